@@ -20,7 +20,12 @@ process.env.JOURNEY_DATA_DIR ??= aFolderForTheRun("enamel-journeys-");
 process.env.JOURNEY_INBOX ??= aFolderForTheRun("enamel-inbox-");
 
 export default defineConfig({
-  testDir: "tests/journeys",
+  // `npm test` runs the first alone, `npm run test:full` all.
+  projects: [
+    { name: "journeys", testDir: "tests/journeys", grepInvert: /@full/ },
+    { name: "variants", testDir: "tests/journeys", grep: /@full/ },
+    { name: "full", testDir: "tests/full" },
+  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -30,7 +35,7 @@ export default defineConfig({
   // Generous, since several other programs may share the machine; what is right comes at once anyway.
   expect: { timeout: 15_000 },
   reporter: process.env.JOURNEY_REPORT
-    ? [["list"], ["json", { outputFile: process.env.JOURNEY_REPORT }]]
+    ? [["./tests/support/playwright-progress.ts"], ["json", { outputFile: process.env.JOURNEY_REPORT }]]
     : [["list"]],
   use: {
     baseURL: address,

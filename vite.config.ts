@@ -1,23 +1,12 @@
-import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
-import { imagetools } from "vite-imagetools";
-import { inlineScripts } from "./scripts/inline-scripts.ts";
-import { panelModules } from "./scripts/panel-modules.ts";
-import { ownPractice, practiceFolder } from "./scripts/practice-folder.mjs";
+import { clientPlugins } from "./scripts/client-plugins.ts";
+import { practiceFolder } from "./scripts/practice-folder.mjs";
 
-// The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
-const pictures = imagetools({
-  include: /\.(svg|jpe?g|png)\?.*\bw=/i,
-  namedExports: false,
-  cache: { enabled: true, dir: ".builds/pictures" },
-});
-
-type Edge = "importers" | "importedIds";
+type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
 /** Whether a module, or one to which static imports lead from it in one direction, passes a test. */
-function leadsTo(edge: Edge, test: (id: string, chunks: Rolldown.ChunkingContext) => boolean) {
+function leadsTo(edge: "importers" | "importedIds", test: ModuleTest) {
   return function visit(id: string, chunks: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
     if (test(id, chunks)) return true;
     seen.add(id);
@@ -26,66 +15,41 @@ function leadsTo(edge: Edge, test: (id: string, chunks: Rolldown.ChunkingContext
   };
 }
 
-const importsQueries = leadsTo("importedIds", (id) => /[\\/]@tanstack[\\/]/.test(id));
-const importsForms = leadsTo("importedIds", (id) => /[\\/]web[\\/]forms[\\/]/.test(id));
-const isOnEveryPage = leadsTo("importers", (id) =>
-  /[\\/]web[\\/](root|layout|entry[.]client)[.]tsx/.test(id),
-);
+const importsFormsOrQueries = leadsTo("importedIds", (id) => /[\\/](@tanstack|web[\\/]forms)[\\/]/.test(id));
 const isOnReadPage = leadsTo(
   "importers",
   (id, chunks) =>
-    /[\\/]web[\\/]pages[\\/][^\\/]+[.]tsx/.test(id) &&
-    !importsForms(id, chunks) &&
-    !importsQueries(id, chunks),
+    /[\\/]web[\\/](root|layout|entry[.]client|pages[\\/][^\\/]+)[.]tsx$/.test(id) &&
+    !importsFormsOrQueries(id, chunks),
 );
 /** The forms that are open to anyone: for a visit, and those to sign in and register. */
 const isOnRequestForm = leadsTo("importers", (id) =>
-  /[\\/]web[\\/]pages[\\/](request-appointment|guards[\\/]require-anonymous)[.]tsx/.test(id),
+  /[\\/]web[\\/]pages[\\/](request-appointment|guards[\\/]require-anonymous)[.]tsx$/.test(id),
 );
 const isOnSignInForm = leadsTo("importers", (id) =>
-  /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx/.test(id),
+  /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx$/.test(id),
 );
 
-const isInPanel = leadsTo("importers", (id) => /[.]panel[.]tsx$/.test(id));
+const isInPanel = leadsTo("importers", (id) => /[\\/](chat|settings)-panel[.]tsx$/.test(id));
 
-type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
-
-/** Without the texts of a few pages, which are no business of the others. */
-const isRead: ModuleTest = (id, chunks) =>
-  /[\\/](web[\\/](api|islands|metadata|pages|pictures|posts|session|shell|ui)|lucide-react|practice[\\/]provider-names)/.test(
-    id,
-  ) && isOnReadPage(id, chunks);
-
-const isReadOrOnEveryPage: ModuleTest = (id, chunks) =>
-  /[\\/]node_modules[\\/](react-router|cookie)[\\/]/.test(id) ||
-  isOnEveryPage(id, chunks) ||
-  isRead(id, chunks);
-
-/** With what pages share with panels, which load neither React Router nor the rest of the pages' code. */
-const isReactOrOfPanelsAndPages: ModuleTest = (id, chunks) =>
-  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id) ||
-  (isInPanel(id, chunks) && isReadOrOnEveryPage(id, chunks));
-
-/** A chunk of modules that at least `minShareCount` entries share; what only `import()` loads is in none (`$initial`). */
-function shared(name: string, minShareCount: number, belongs: ModuleTest): Rolldown.CodeSplittingGroup {
+/** A chunk of what at least two entries share; what only `import()` loads is in none (`$initial`). */
+function shared(name: string, belongs: ModuleTest): Rolldown.CodeSplittingGroup {
   return {
     name: (id, chunks) => (belongs(id, chunks) ? name : null),
     debugName: name,
     tags: ["$initial"],
-    minShareCount,
+    minShareCount: 2,
   };
 }
 
 export default defineConfig({
-  // Lucide's own component is 1.1 KB on every page, for options that no icon here uses.
-  resolve: { alias: { "../createLucideIcon.mjs": join(import.meta.dirname, "web/ui/create-icon.ts") } },
-  plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), panelModules(), reactRouter()],
+  plugins: [...clientPlugins, reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   server: { fs: { allow: [".", practiceFolder] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
   optimizeDeps: {
-    entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx", "web/*/*.panel.tsx"],
+    entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx"],
   },
   environments: {
     client: {
@@ -94,30 +58,22 @@ export default defineConfig({
           // No module has a getter that another relies on being called.
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // What pages share, in few files: larger ones compress better, and each costs a request. By kinds of pages,
-            // so that a page that is read brings nothing of forms, and a form nothing of queries. What only `import()`
-            // loads is in none of them but the first two (`$initial`).
+            // What pages share, in few files: left alone it would be up to seventy a page. A page that is only read brings
+            // nothing of forms, a form no queries, and a panel neither; texts stay with the pages that show them.
             codeSplitting: {
               groups: [
-                { ...shared("react", 1, isReactOrOfPanelsAndPages), tags: undefined },
-                { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
-                shared("reading", 2, isReadOrOnEveryPage),
-                // What panels share with forms, so that a panel does not bring the forms' chunks.
+                // Two, since a browser parses a chunk in one go.
+                { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: "router", test: /[\\/]node_modules[\\/](react-router|cookie)[\\/]/ },
+                { name: "query", test: /[\\/]node_modules[\\/]@tanstack[\\/]/ },
                 shared(
-                  "panels-and-forms",
-                  2,
+                  "reading",
                   (id, chunks) =>
-                    isInPanel(id, chunks) && (isOnRequestForm(id, chunks) || isOnSignInForm(id, chunks)),
+                    /[\\/](web[\\/]|lucide-react|practice[\\/]provider-names)/.test(id) &&
+                    isOnReadPage(id, chunks),
                 ),
-                { ...shared("panels", 2, isInPanel), tags: undefined },
-                shared("forms", 2, (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
-                shared("request-form", 2, isOnRequestForm),
-                shared("sign-in-forms", 2, isOnSignInForm),
-                shared(
-                  "form-pages",
-                  3,
-                  (id, chunks) => !isOnReadPage(id, chunks) && !importsQueries(id, chunks),
-                ),
+                { ...shared("panels", isInPanel), tags: undefined },
+                shared("forms", (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
               ],
             },
           },

@@ -2,11 +2,17 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ownPractice } from "./scripts/practice-folder.mjs";
 
+const folders = "{practice,contract,server,web,tests,checks}";
+const tests = `${folders}/**/*.test.ts`;
+const longTests = `${folders}/**/*.full.test.ts`;
+
 /** Starts with the files that take longest, those that kill and start programs, so that none of them is left alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const startsPrograms = ({ moduleId }: TestSpecification) =>
-      /(?:killed|main|delivery|release|upgrade)\.test\.ts$|\/commands\//.test(moduleId);
+      /(?:killed|main|delivery|release|upgrade|second-practice|recovery|embedded-server|pictures|backup|sign-in)(?:\.full)?\.test\.ts$|\/commands\//.test(
+        moduleId,
+      );
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => Number(startsPrograms(b)) - Number(startsPrograms(a)));
@@ -16,8 +22,6 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [ownPractice()],
   test: {
-    include: ["{practice,contract,server,web,tests,checks}/**/*.test.ts"],
-    globalSetup: ["tests/support/global-database.ts"],
     // One more than the cores of a small machine: the slowest files wait for processes, clocks and mail servers.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -27,6 +31,23 @@ export default defineConfig({
     // Generous, since several other programs may share the machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000 }, requireAssertions: true },
+    // `npm test` runs all but "full", `npm run test:full` runs all, and a file named by its path needs no name of a project.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: [tests],
+          exclude: [longTests],
+          globalSetup: ["tests/support/global-database.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "full", include: [longTests], globalSetup: ["tests/support/global-database.ts"] },
+      },
+      "vitest.browser.config.ts",
+    ],
   },
 });

@@ -1,52 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
-import { checkAccessibility } from "./accessibility.ts";
-import { measureAppointmentLists } from "./appointment-lists.ts";
-import { backUpBesideWrites } from "./backup-beside-writes.ts";
-import { serveBehindProxies } from "./behind-proxies.ts";
-import { raceToConfirm } from "./confirm-races.ts";
-import { restartDatabase } from "./database-restarts.ts";
-import { startRelease } from "./first-start.ts";
-import { fillDisk } from "./full-disk.ts";
-import { killWhileWriting } from "./kill-while-writing.ts";
+import { measureFirstStart } from "./first-start.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
-import { measureLongLists } from "./long-lists.ts";
+import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
-import { measureMetrics } from "./metrics.ts";
-import { runBesideFormer } from "./neighbouring-versions.ts";
-import { promoteStandby } from "./promoted-standby.ts";
 import { requestVisitsUnderLoad } from "./request-visits.ts";
-import { retryUnderKills } from "./retry-under-kills.ts";
-import { sendNewsletterUnderKills } from "./send-newsletter.ts";
 import { measureServing } from "./serving.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { type BenchmarkContext, openBenchmarkContext } from "./support/benchmark-context.ts";
-import { isMet, type Report, writeReport } from "./support/report.ts";
+import { isFaulty, none, type Report, writeReport } from "./support/report.ts";
 import { measureTaps } from "./tap.ts";
-import { raceOverVisits } from "./visit-races.ts";
 
 const benchmarks: Readonly<Record<string, (context: BenchmarkContext) => Promise<Report>>> = {
   serving: measureServing,
-  "long-lists": measureLongLists,
-  "kill-while-writing": killWhileWriting,
+  lists: measureLists,
   "sign-ins": measureSignIns,
   "request-visits": requestVisitsUnderLoad,
-  "appointment-lists": measureAppointmentLists,
-  "confirm-races": raceToConfirm,
-  "visit-races": raceOverVisits,
-  "retry-under-kills": retryUnderKills,
   memory: measureMemory,
-  metrics: measureMetrics,
-  "promoted-standby": promoteStandby,
-  "database-restarts": restartDatabase,
-  "full-disk": fillDisk,
-  "behind-proxies": serveBehindProxies,
-  "neighbouring-versions": runBesideFormer,
-  "backup-beside-writes": backUpBesideWrites,
-  "first-start": startRelease,
-  "send-newsletter": sendNewsletterUnderKills,
-  accessibility: checkAccessibility,
+  "first-start": measureFirstStart,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
 };
@@ -68,11 +40,18 @@ async function main(): Promise<void> {
     const report = await run(name, values.quick);
     reports[name] = report;
     console.log(writeReport(report));
-    if (report.targets.some((target) => target.isFault && !isMet(target))) process.exitCode = 1;
+    if (report.targets.some(isFaulty)) process.exitCode = 1;
   }
   if (values.json) {
     const machine = { node: process.version, platform: platform(), arch: arch(), cores: cpus().length };
-    await writeFile(values.json, `${JSON.stringify({ machine, isQuick: values.quick, reports }, null, 2)}\n`);
+    const found = Object.fromEntries(
+      Object.entries(reports).map(([name, { targets, ...report }]) => [
+        name,
+        { ...report, targets: targets.map((target) => ({ ...target, isFaulty: isFaulty(target) })) },
+      ]),
+    );
+    const content = { machine, isQuick: values.quick, reports: found };
+    await writeFile(values.json, `${JSON.stringify(content, null, 2)}\n`);
   }
 }
 
@@ -87,6 +66,9 @@ async function run(name: string, isQuick: boolean): Promise<Report> {
     const report = await benchmarks[name]?.(context);
     if (!report) throw new Error(`The benchmark ${name} has no report.`);
     return report;
+  } catch (error) {
+    console.error(error);
+    return { notes: [], tables: [], targets: [{ what: `ended by an error: ${error}`, figure: 1, ...none }] };
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
     await context.close();

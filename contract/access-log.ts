@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldLengths, textField, trimLine } from "./fields.ts";
+import { fieldLengths, textField } from "./fields.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { type Reply, route } from "./route.ts";
 import { datesInOrder, queryDate } from "./visit-times.ts";
@@ -28,7 +28,7 @@ export const readOwnAccessLog = route({
 
 export type OwnAccessLog = Reply<typeof readOwnAccessLog>;
 
-const username = z.optional(textField({ max: fieldLengths.username, normalize: trimLine }));
+const username = z.optional(textField({ max: fieldLengths.username }));
 
 /** Filters of the access log: usernames without case, and days of the office's calendar, both included. */
 const filter = z

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { usernameInPath } from "./fields.ts";
+import { linkToken } from "./link-token.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
 import { notFound, problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { profileChange, profileChangeForm } from "./profile.ts";
@@ -56,11 +57,19 @@ export const tooManyEmailRequests = problem({
   message: "Too many emails were requested from your network. Please try again later, or call the office.",
 });
 
+/** Too many dead links for a new password from one address; carries `Retry-After`. */
+export const tooManyFailedLinks = problem({
+  code: "too_many_requests",
+  status: 429,
+  message: "Too many requests. Please try again later or call the office.",
+});
+
 /** Limits per address of a client; four times as many for an IPv6 /48. Periods in seconds. */
 export const addressLimits = {
   registrations: { max: 20, seconds: 60 * 60 },
   takenUsernames: { max: 60, seconds: 60 * 60 },
   emailRequests: { max: 30, seconds: 60 * 60 },
+  failedResetLinks: { max: 60, seconds: 60 * 60 },
 } as const;
 
 /** How wrong passwords in My Account are counted per account, in seconds. */
@@ -149,9 +158,6 @@ const message = z.object({ message: z.string() });
 /** The reply to a link from an email that ends the sessions of an account, which it names. */
 const sessionsEnded = z.extend(message, { user_id: z.int() });
 
-/** The token of an emailed link. A text that cannot be one is an invalid token, not an unknown path. */
-const token = z.string();
-
 /** Registers a patient (accounts-1); does not reveal whether the address has an account (accounts-5). */
 export const register = route({
   summary: "Register as a patient",
@@ -211,7 +217,7 @@ export const verifyEmail = route({
   method: "POST",
   path: "/api/users/verify-email/{token}/",
   access: "anyone",
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   reply: { status: 200, body: message },
   problems: [invalidCode, emailTaken],
 });
@@ -245,13 +251,24 @@ export const requestPasswordReset = route({
   problems: [tooManyEmailRequests],
 });
 
+/** Whose password an emailed token sets; the token stays valid, so that a dead link is known before anything is typed. */
+export const readPasswordReset = route({
+  summary: "Whose password a mailed code sets",
+  method: "GET",
+  path: "/api/users/confirm-password-reset/{token}/",
+  access: "anyone",
+  params: z.object({ token: linkToken }),
+  reply: { status: 200, body: z.object({ username: z.string() }) },
+  problems: [invalidLink, tooManyFailedLinks],
+});
+
 /** Sets a new password by an emailed token, a reset's or an invitation's, and ends the account's sessions. */
 export const confirmPasswordReset = route({
   summary: "Set a new password by a mailed code",
   method: "POST",
   path: "/api/users/confirm-password-reset/{token}/",
   access: "anyone",
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   body: passwordReset,
   reply: { status: 200, body: sessionsEnded },
   problems: [invalidLink, tooManyConcurrentRequests, unavailable],
@@ -286,7 +303,7 @@ export const confirmEmailChange = route({
   method: "POST",
   path: "/api/users/confirm-email-change/{code}/",
   access: "anyone",
-  params: z.object({ code: token }),
+  params: z.object({ code: linkToken }),
   reply: { status: 200, body: sessionsEnded },
   problems: [invalidLink],
 });

@@ -21,7 +21,7 @@ import { endSession, followSession, listSessions } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
-import { proveIdentity, proveOwnersIdentity } from "./reauthentication.ts";
+import { beginPasskeyProof, proveIdentity, proveOwnersIdentity, readProof } from "./reauthentication.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { enterRequest } from "./staff-requests.ts";
@@ -51,6 +51,7 @@ export const routes = {
   resendVerificationPublic: accounts.resendVerificationPublic,
   resendVerification: accounts.resendVerification,
   requestPasswordReset: accounts.requestPasswordReset,
+  readPasswordReset: accounts.readPasswordReset,
   confirmPasswordReset: accounts.confirmPasswordReset,
   changePassword: accounts.changePassword,
   requestEmailChange: accounts.requestEmailChange,
@@ -119,6 +120,8 @@ export const routes = {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
+  readProof,
+  beginPasskeyProof,
   proveIdentity,
   proveOwnersIdentity,
   readOfficeHealth,
@@ -139,6 +142,7 @@ export const routes = {
   removeStaff: staff.removeStaff,
   inviteStaffAgain: staff.inviteStaffAgain,
   resetStaffTwoFactor: staff.resetStaffTwoFactor,
+  resetPatientTwoFactor: staff.resetPatientTwoFactor,
   setStaffOwner: staff.setStaffOwner,
 } as const satisfies Record<string, Route>;
 

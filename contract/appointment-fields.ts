@@ -11,7 +11,8 @@ import {
   type Weekday,
   weekdays,
 } from "#practice/schedule.ts";
-import { booleanField, cleanLine, cleanText, fieldLengths, textField } from "./fields.ts";
+import { booleanField, fieldLengths, type Rule, textField } from "./fields.ts";
+import { cleanLine, withAsciiDigits } from "./text.ts";
 
 /** The levels of discomfort (visits-7). */
 export const discomfortLevels = { min: 1, max: 10 } as const;
@@ -61,7 +62,7 @@ export function optionalTimeFrame(message: string) {
 }
 
 /** Maximum length of a number that is sent as text, in UTF-16 code units, spaces around it included. */
-const maxNumberLength = 20;
+const maxNumberLength = 100;
 
 const discomfortSentence = "Value must be between 1 and 10.";
 
@@ -72,7 +73,7 @@ export const levelOfDiscomfort = z.pipe(
     z.transform((given: number | string | null | undefined) => {
       if (typeof given !== "string") return given ?? null;
       if (given.length > maxNumberLength) return Number.NaN;
-      const digits = given.trim();
+      const digits = withAsciiDigits(cleanLine(given));
       if (digits === "") return null;
       return /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
     }),
@@ -110,7 +111,7 @@ export const accommodation = z.nullish(
 
 /** A line of a request that may be blank. */
 export function optionalLine(max: number) {
-  return textField({ max, normalize: cleanLine });
+  return textField({ max });
 }
 
 /** The message for a message that is too long. */
@@ -121,7 +122,7 @@ export function messageFits(message: string): boolean {
   return [...message].length <= fieldLengths.message;
 }
 
-const messageText = { max: fieldLengths.message, tooLong: messageTooLong, normalize: cleanText };
+const messageText = { max: fieldLengths.message, tooLong: messageTooLong, isMultiline: true } as const;
 
 /** A message that may be left out (visits-8). */
 export const optionalMessage = z.pipe(
@@ -141,10 +142,18 @@ export function wholeMessage(
   return details ? `${message}${message && "\n"}[Accessibility - Other]: ${details}` : message;
 }
 
+const someoneMissing = "Please enter a name and relationship.";
+
+/** A form's word for a boolean is nobody's name. */
+const isNoBoolean: Rule = [(text) => !/^(true|false|on|off|yes|no|0|1)$/i.test(text), someoneMissing];
+
 /** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
 export const scheduleOther = z.pipe(
   z.nullish(
-    z.union([z.boolean(), optionalLine(fieldLengths.scheduleOther)], "Please enter a name and relationship."),
+    z.union(
+      [z.boolean(), textField({ max: fieldLengths.scheduleOther, rules: [isNoBoolean] })],
+      someoneMissing,
+    ),
   ),
   z.transform((given: boolean | string | null | undefined) => ({
     isForOther: given === true || (typeof given === "string" && given !== ""),

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { category } from "./appointment-fields.ts";
 import { appointmentStatuses, staffAppointment } from "./appointments.ts";
-import { cleanLine, textField } from "./fields.ts";
+import { textField } from "./fields.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { type Reply, route, type Sent } from "./route.ts";
+import { withAsciiDigits } from "./text.ts";
 import { datesInOrder, providerKey, queryDate } from "./visit-times.ts";
 
 /**
@@ -16,15 +17,15 @@ export const appointmentOrders = ["urgent", "newest", "oldest", "visit"] as cons
 export type AppointmentOrder = (typeof appointmentOrders)[number];
 
 /** Lengths of a search in characters (visits-39). */
-export const searchLength = { min: 2, max: 100 } as const;
+const searchLength = { min: 2, max: 100 } as const;
 
-/** The message for a search that is too short. */
-export const searchTooShort = `Type at least ${searchLength.min} characters.`;
+const searchTooShort = `Type at least ${searchLength.min} characters.`;
 
-const search = textField({
+/** What staff search for. */
+export const personSearch = textField({
   required: searchTooShort,
   max: searchLength.max,
-  normalize: cleanLine,
+  convert: withAsciiDigits,
   rules: [[(text) => [...text].length >= searchLength.min, searchTooShort]],
 });
 
@@ -56,7 +57,7 @@ export const listAppointments = route({
       /** Of the confirmed date, both included. */
       from: z.optional(queryDate),
       to: z.optional(queryDate),
-      search: z.optional(search),
+      search: z.optional(personSearch),
     })
     .check(datesInOrder),
   reply: { status: 200, body: pageOf(staffAppointment) },

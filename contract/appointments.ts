@@ -49,6 +49,13 @@ export const alreadyCancelled = problem({
   message: "This appointment is already cancelled.",
 });
 
+/** A visit that has an outcome is over, and not cancelled (visits-17). */
+export const alreadyRecorded = problem({
+  code: "already_recorded",
+  status: 409,
+  message: "The outcome of this visit is already recorded.",
+});
+
 /** The same `Idempotency-Key` came with another body (visits-13). */
 export const idempotencyKeyReused = problem({
   code: "idempotency_key_reused",
@@ -122,6 +129,9 @@ const warning = z.object({
 
 export type VisitWarning = z.output<typeof warning>;
 
+/** Staff's own note, null if there is none, and its version, which in quotes is valid as `If-Match` (visits-37). */
+export const staffNote = { note: z.nullable(z.string()), note_version: z.string() };
+
 /** An appointment with all details of it and of the patient or guest (visits-25). */
 const appointmentDetails = z.extend(staffAppointment, {
   level_of_discomfort: z.nullable(z.int()),
@@ -140,8 +150,7 @@ const appointmentDetails = z.extend(staffAppointment, {
       preferred_second_time_frame: z.nullable(z.string()),
     }),
   ),
-  /** Staff's own note; null if there is none (visits-37). */
-  note: z.nullable(z.string()),
+  ...staffNote,
   patient: z.object({
     username: z.nullable(z.string()),
     first_name: z.string(),
@@ -185,7 +194,7 @@ export const listMyAppointments = route({
   reply: { status: 200, body: pageOf(appointment) },
 });
 
-/** An appointment with all details; the access log records the employee (visits-25). */
+/** An appointment with all details; the access log records the employee (visits-25). Its `ETag` is the note's. */
 export const readAppointment = route({
   summary: "An appointment with the details of its patient or guest",
   method: "GET",
@@ -255,7 +264,7 @@ export const confirmOrCancelAppointment = route({
     status: 200,
     body: changedAppointment,
   },
-  problems: [notFound, alreadyConfirmed, alreadyCancelled, timeTaken],
+  problems: [notFound, alreadyConfirmed, alreadyCancelled, alreadyRecorded, timeTaken],
 });
 
 /** A page of a patient's own list. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { patternText } from "./fields.ts";
 import { notFound } from "./problems.ts";
+import { reauthenticationRequired } from "./reauthentication.ts";
 import { type Reply, route } from "./route.ts";
 
 /** The visits of an employee's calendar feed, in days of the office's calendar before and after today. */
@@ -12,7 +13,9 @@ export const createCalendarFeed = route({
   method: "POST",
   path: "/api/calendar/",
   access: "employee",
+  needsReauthentication: true,
   reply: { status: 201, body: z.object({ url: z.string() }) },
+  problems: [reauthenticationRequired],
 });
 
 /** Whether the employee has a calendar feed; its URL is shown to the employee alone, once (exports-1). */

@@ -7,7 +7,7 @@ export const eventsHeartbeat = 15_000;
 export const streamEvents = {
   /** The stream is open; earlier changes may have been missed. */
   open: "open",
-  /** Appointments were requested, confirmed or cancelled, by this process or another. */
+  /** Appointments, the notice or closures were changed, by this process or another. */
   changed: "changed",
   /** The session has ended, in this process or another. */
   ended: "ended",

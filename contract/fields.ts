@@ -1,4 +1,21 @@
 import * as z from "zod/mini";
+import { normalizeEmail } from "./email-addresses.ts";
+import { cleanLine, cleanText, withAsciiDigits } from "./text.ts";
+
+const ofTypes: Readonly<Record<string, string>> = {
+  string: "Must be a text",
+  number: "Must be a number",
+  int: "Must be a whole number",
+  boolean: "Must be true or false",
+  array: "Must be a list",
+  object: "Must be an object",
+};
+
+/** What is said of a value of another type, or beyond the listed ones, where its schema has no message of its own. */
+z.config({
+  customError: (issue) =>
+    (issue.code === "invalid_type" && ofTypes[issue.expected]) || "Must be another value",
+});
 
 /** Longest texts of every form and call, in characters (accounts-10, visits-8). */
 export const fieldLengths = {
@@ -60,67 +77,47 @@ export function maxUnits(max: number, message: string) {
 /** The text matches. */
 export const matches = (pattern: RegExp, message: string): Rule => [(text) => pattern.test(text), message];
 
-/**
- * No control characters: no line breaks in what becomes a mail's header, no NUL, which no text column can store. Nor code
- * points that are no characters, which HTML does not allow.
- */
-export const singleLine: Rule = matches(/^[^\p{Cc}\p{NChar}]*$/u, "Must be one line of text");
-
-/** The same, but for line breaks and tabs. */
-export const multipleLines: Rule = matches(
-  /^(?:[^\p{Cc}\p{NChar}]|[\n\r\t])*$/u,
-  "Must not contain control characters",
-);
-
-/** Trims a line; a text of several lines stays unchanged and breaks the rule `singleLine`. */
-export function trimLine(text: string): string {
-  return singleLine[0](text) ? text.trim() : text;
-}
-
-/**
- * Characters without a use in any text, which XML 1.0 cannot hold: controls but tab and line feed, and non-characters.
- */
-const unwritable = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
-
-/** Line breaks of one kind (multipart writes CRLF), nothing unwritable, no half of a surrogate pair, trimmed. */
-export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(unwritable, "").toWellFormed().trim();
-}
-
-/** The same in one line: white space, line breaks included, becomes single spaces. */
-export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, " ");
-}
-
 interface TextRules {
   /** The message for a text that is absent or blank; without one a blank text is accepted. */
   readonly required?: string;
-  /** Longest text after normalising. */
+  /** Longest text once it is cleaned. */
   readonly max: number;
   /** The message for a longer one; 'Max … characters' unless given. */
   readonly tooLong?: string;
-  /** Normalises the text before its rules are checked; without it the text is used unchanged. */
-  readonly normalize?: (text: string) => string;
+  /** Whether the text may have several lines; otherwise line breaks become spaces. */
+  readonly isMultiline?: true;
+  /** Further changes to the cleaned text before its rules are checked. */
+  readonly convert?: (text: string) => string;
   /** Further rules, in the order in which they are reported. */
   readonly rules?: readonly Rule[];
 }
 
 /**
- * A text field. A text that is longer than tidying could bring down to the limit (two units for a character or a line
- * break, and some spaces) is rejected before anything else is done with it (http-10).
+ * Rejects a text that is longer than cleaning could bring down to the limit (three units for a character of marks or a
+ * line break, and some spaces) before anything else is done with it (http-10); then changes it, and checks its rules.
  */
-export function textField({
-  required,
-  max,
-  tooLong = maxLengthMessage(max),
-  normalize,
-  rules = [],
-}: TextRules) {
-  return z.string(required ?? "Must be a text").check(
-    maxUnits(2 * max + 100, tooLong),
-    z.overwrite((text: string) => normalize?.(text) ?? text),
-    checkRules(...(required === undefined ? [] : [notEmpty(required)]), maxLength(max, tooLong), ...rules),
-  );
+function changedText(
+  { required, max, tooLong = maxLengthMessage(max), rules = [] }: TextRules,
+  change: (text: string) => string,
+) {
+  return z
+    .string(required ?? "Must be a text")
+    .check(
+      maxUnits(3 * max + 100, tooLong),
+      z.overwrite(change),
+      checkRules(...(required === undefined ? [] : [notEmpty(required)]), maxLength(max, tooLong), ...rules),
+    );
+}
+
+/** A text that people type, cleaned as every one is (http-38). */
+export function textField(field: TextRules) {
+  const { isMultiline, convert = (text) => text } = field;
+  return changedText(field, (text) => convert(isMultiline ? cleanText(text) : cleanLine(text)));
+}
+
+/** A password, which is never changed (accounts-8). */
+export function passwordField(field: Omit<TextRules, "isMultiline" | "convert">) {
+  return changedText(field, (text) => text);
 }
 
 /** A text field that may be cleared: null, or an empty text as forms have it, becomes null. */
@@ -136,7 +133,16 @@ export function clearableField({ rules = [], ...text }: Omit<TextRules, "require
   );
 }
 
-/** A text of a fixed shape, such as a code or a date; any other has the one message. */
+/** A date or a time of day; its digits may be those of any script (http-38). Any other text has the one message. */
+export function calendarText(max: number, isMet: (text: string) => boolean, message: string) {
+  return z.string(message).check(
+    maxUnits(3 * max + 100, message),
+    z.overwrite((text: string) => withAsciiDigits(cleanLine(text))),
+    z.refine(isMet, message),
+  );
+}
+
+/** A text of a fixed shape that programs write, such as a token; any other has the one message. */
 export function patternText(max: number, pattern: RegExp, message: string) {
   return z.string(message).check(maxUnits(max, message), z.regex(pattern, message));
 }
@@ -153,17 +159,28 @@ export const uuid = patternText(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 
 /** A post's slug: words of lower-case letters and digits, joined by hyphens. */
 export const slug = patternText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 
+const username = { pattern: /^[A-Za-z0-9._-]+$/, message: "Not a username." } as const;
+
 /** A username within a path (accounts-3). */
-export const usernameInPath = patternText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
+export const usernameInPath = patternText(fieldLengths.username, username.pattern, username.message);
 
-/** HTML's valid email address, with dots in its name only between words and a domain that ends in a name (RFC 5321). */
+/** A username that someone typed, of an account that may exist. */
+export const typedUsername = textField({
+  max: fieldLengths.username,
+  tooLong: username.message,
+  rules: [matches(username.pattern, username.message)],
+});
+
+/**
+ * HTML's valid email address, with at most 64 characters in its name (RFC 5321, section 4.5.3.1.1), dots only between
+ * words there, and a domain that ends in a name.
+ */
 const emailAddress =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An email address, trimmed and in lower case (accounts-4); `invalid` replaces the messages for an invalid one. */
+/** An email address, normalised and in lower case (accounts-4); `invalid` replaces the messages for an invalid one. */
 export function email(required: string, invalid?: string) {
   const rules: readonly Rule[] = [
-    singleLine,
     minLength(6, "At least 6 characters"),
     matches(emailAddress, "Enter a valid email address"),
   ];
@@ -171,18 +188,9 @@ export function email(required: string, invalid?: string) {
     required,
     max: fieldLengths.email,
     ...(invalid !== undefined && { tooLong: invalid }),
-    normalize: trimLine,
+    convert: normalizeEmail,
     rules: rules.map(([isMet, message]) => [isMet, invalid ?? message]),
   }).check(z.toLowerCase());
-}
-
-// Besides spaces, dashes (U+2212, the minus sign, is no dash to Unicode), dots and brackets: the invisible direction
-// marks that address books copy along with a number.
-const phonePunctuation = /[\s\p{Pd}\p{Cf}\u2212.()[\]{}]/gu;
-
-/** A phone number without the spaces, dashes, dots and brackets that people put between its digits (accounts-13). */
-export function stripPhonePunctuation(typed: string): string {
-  return typed.replace(phonePunctuation, "");
 }
 
 /** What hints name as the input where nothing applies, in lower case without spaces (accounts-14). */
@@ -190,11 +198,15 @@ const fillers = new Set(["n/a", "na", "123"]);
 
 /** The stored value of a required text: null for a filler (accounts-14). */
 export function withoutFiller(text: string | null): string | null {
-  return text === null || fillers.has(text.toLowerCase().replace(/\s/g, "")) ? null : text;
+  const bare = withAsciiDigits(text?.normalize("NFKC") ?? "");
+  return fillers.has(bare.toLowerCase().replace(/\s/g, "")) ? null : text;
 }
 
-/** A boolean, as JSON writes it or as forms do. A text of any length is looked up unchanged. */
-export const booleanField = (message: string) =>
+/** A boolean of a JSON body. */
+export const booleanField = (message: string) => z.boolean(message);
+
+/** A boolean of a form, as its texts write it. A text of any length is looked up unchanged. */
+export const formBoolean = (message: string) =>
   z.union(
     [
       z.boolean(),

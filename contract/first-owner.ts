@@ -10,6 +10,7 @@ import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { newEmployee } from "./registration.ts";
 import { route } from "./route.ts";
 import { signIn } from "./sign-in.ts";
+import { bareCode } from "./text.ts";
 
 /** The practice has had an employee, or this is the demo: the calls and the page are gone for good (office-13). */
 export const firstOwnerExists = problem({
@@ -34,10 +35,10 @@ export const wrongCodeMessage = "This is not the code that the start printed.";
 /** What the form for the first owner sends (office-13). */
 export const firstOwner = z
   .object({
-    /** The code of the start's output, in any case, with or without its hyphens. */
+    /** The code of the start's output, by its letters and digits alone. */
     code: z.pipe(
       z.string("The code is required").check(maxUnits(60, "The code is too long")),
-      z.transform((typed: string) => typed.replace(/[\s-]/g, "").toUpperCase()),
+      z.transform((typed: string) => bareCode(typed).toUpperCase()),
     ),
     ...newEmployee.shape,
     password: initialPassword,

@@ -21,7 +21,7 @@ import {
   wholeMessage,
 } from "./appointment-fields.ts";
 import type { AppointmentRequest } from "./appointment-requests.ts";
-import { cleanLine, email, fieldLengths, maxUnits, textField, withoutFiller } from "./fields.ts";
+import { email, fieldLengths, maxUnits, textField, withoutFiller } from "./fields.ts";
 import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
 
@@ -61,8 +61,8 @@ const guestInsurances = guestInsuranceOptions().map(({ value }) => value) as [
 
 /** What the guest form asks about the person and the visit (visits-3). */
 export const guestFields = {
-  first_name: textField({ required: guestMessages.firstName, max: fieldLengths.name, normalize: cleanLine }),
-  last_name: textField({ required: guestMessages.lastName, max: fieldLengths.name, normalize: cleanLine }),
+  first_name: textField({ required: guestMessages.firstName, max: fieldLengths.name }),
+  last_name: textField({ required: guestMessages.lastName, max: fieldLengths.name }),
   email: email(guestMessages.email, guestMessages.emailShape),
   /** Exactly ten digits (visits-9). */
   phone: phone({
@@ -82,7 +82,6 @@ export const guestFields = {
   insurance_member_id: textField({
     required: guestMessages.memberId,
     max: fieldLengths.memberId,
-    normalize: cleanLine,
   }),
   preferred_day: weekday(guestMessages.day),
   preferred_time: timeFrame(guestMessages.time),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rateLimitExceeded, staffAppointment } from "./appointments.ts";
+import { linkToken } from "./link-token.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 import { alreadyBegun } from "./visit-changes.ts";
@@ -32,6 +33,8 @@ export const listOfferCandidates = route({
     body: z.object({
       /** Whether the provider has no visit at this time. */
       is_free: z.boolean(),
+      /** How many requests fit, of which `results` are the first. */
+      count: z.int(),
       results: z.array(
         z.extend(staffAppointment, {
           /** Whether the patient has an offer of this time that has not expired. */
@@ -94,8 +97,7 @@ const offer = z.object({
 
 export type Offer = z.output<typeof offer>;
 
-/** Any text: an invalid token is answered like an unknown one. */
-const params = z.object({ token: z.string() });
+const params = z.object({ token: linkToken });
 
 /** Reads the offer of an emailed link; changes nothing (visits-72). */
 export const readOffer = route({

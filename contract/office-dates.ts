@@ -29,11 +29,17 @@ export function isClockTime(text: string): boolean {
   return text.length === 5 && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-const oldestBirthDate = "1900-01-01";
+/** The days between which a date can be typed, so that a year has four digits. */
+export const dateRange = { first: "1900-01-01", last: "9999-12-31" } as const;
+
+/** Whether a text is a calendar day of four digits of year that a person may type. */
+export function isTypedDate(text: string): boolean {
+  return isCalendarDate(text) && text >= dateRange.first && text <= dateRange.last;
+}
 
 /** Whether a text is a birth date: a day between 1900 and today at the office (accounts-12). */
 export function isBirthDate(text: string): boolean {
-  return isCalendarDate(text) && text >= oldestBirthDate && text <= officeNow(new Date()).date;
+  return isTypedDate(text) && text <= officeNow(new Date()).date;
 }
 
 /** Made at its first use, since it costs browsers 30 ms, and pages load this file that show no time. */

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { booleanField, identifier, singleLine, textField, trimLine } from "./fields.ts";
-import { addDays, isCalendarDate, officeNow } from "./office-dates.ts";
+import { booleanField, calendarText, identifier, textField } from "./fields.ts";
+import { addDays, isTypedDate, officeNow } from "./office-dates.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
+import { withAsciiDigits } from "./text.ts";
 
 /** Limits of notices and closures (office-9, office-10). */
 export const officeDayLimits = { text: 300, reason: 80, daysAhead: 3 * 365 + 1 } as const;
@@ -15,20 +16,20 @@ const day = (required: string) =>
     required,
     max: 10,
     tooLong: wrongDay,
-    normalize: trimLine,
-    rules: [[isCalendarDate, wrongDay]],
+    convert: withAsciiDigits,
+    rules: [[isTypedDate, wrongDay]],
   });
 
 const isInOrder = ({ from, to }: { from: string | null; to: string | null }) => !from || !to || from <= to;
 
 /** A day that may be left out: null, or an empty text as forms have it. */
 const optionalDay = z.pipe(
-  z.nullable(z.union([z.literal(""), day(wrongDay)], wrongDay)),
+  z.nullable(calendarText(10, (text) => text === "" || isTypedDate(text), wrongDay)),
   z.transform((value) => value || null),
 );
 
 const noticeFields = {
-  text: textField({ max: officeDayLimits.text, normalize: trimLine, rules: [singleLine] }),
+  text: textField({ max: officeDayLimits.text }),
   from: optionalDay,
   to: optionalDay,
   shown: booleanField("Must be true or false"),
@@ -52,21 +53,24 @@ export const newClosure = z
   .object({
     from: day("Enter the first day"),
     to: day("Enter the last day"),
-    reason: textField({
-      required: "Enter a reason",
-      max: officeDayLimits.reason,
-      normalize: trimLine,
-      rules: [singleLine],
-    }),
+    reason: textField({ required: "Enter a reason", max: officeDayLimits.reason }),
   })
-  .check(
-    z.refine(isInOrder, { error: wrongOrder, path: ["to"] }),
-    z.refine(({ to }) => to >= officeNow(new Date()).date, { error: "This day has passed", path: ["to"] }),
-    z.refine(({ to }) => to <= addDays(officeNow(new Date()).date, officeDayLimits.daysAhead), {
-      error: "Enter a day within three years",
-      path: ["to"],
-    }),
-  );
+  .check(z.refine(isInOrder, { error: wrongOrder, path: ["to"] }));
+
+/** What is wrong with a closure's last day on a day of the office, both `YYYY-MM-DD`. */
+export function closureFault(to: string, today: string): string | undefined {
+  if (to < today) return "This day has passed";
+  if (to > addDays(today, officeDayLimits.daysAhead)) return "Enter a day within three years";
+  return undefined;
+}
+
+/** The form in which owners add a closure. */
+export const closureForm = newClosure.check(
+  z.refine(({ to }) => closureFault(to, officeNow(new Date()).date) === undefined, {
+    error: ({ input }) => closureFault((input as { to: string }).to, officeNow(new Date()).date),
+    path: ["to"],
+  }),
+);
 
 const closureReply = z.object({ id: z.int(), from: z.string(), to: z.string(), reason: z.string() });
 

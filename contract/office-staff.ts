@@ -68,7 +68,7 @@ export const inviteStaff = route({
   problems: [tooManyInvitations],
 });
 
-const ofEmployee = {
+const ofAccount = {
   access: "owner",
   needsReauthentication: true,
   params: z.object({ username: usernameInPath }),
@@ -79,7 +79,7 @@ export const removeStaff = route({
   summary: "Removes an employee, or withdraws the invitation",
   method: "DELETE",
   path: "/api/office/staff/{username}/",
-  ...ofEmployee,
+  ...ofAccount,
   reply: { status: 204 },
   problems: [notFound, lastOwner],
 });
@@ -89,7 +89,7 @@ export const inviteStaffAgain = route({
   summary: "Mails an employee's invitation again",
   method: "POST",
   path: "/api/office/staff/{username}/invite/",
-  ...ofEmployee,
+  ...ofAccount,
   reply: { status: 200, body: employee },
   problems: [notFound, alreadyAccepted, tooManyInvitations],
 });
@@ -99,8 +99,18 @@ export const resetStaffTwoFactor = route({
   summary: "Resets an employee's two-factor authentication, which ends their sessions",
   method: "POST",
   path: "/api/office/staff/{username}/reset-two-factor/",
-  ...ofEmployee,
+  ...ofAccount,
   reply: { status: 200, body: employee },
+  problems: [notFound, noTwoFactor],
+});
+
+/** Resets a patient's two-factor authentication, for one who is locked out; the patient gets a notice (office-16). */
+export const resetPatientTwoFactor = route({
+  summary: "Resets a patient's two-factor authentication and passkeys, which ends their sessions",
+  method: "POST",
+  path: "/api/office/patients/{username}/reset-two-factor/",
+  ...ofAccount,
+  reply: { status: 200, body: z.object({ username: z.string(), two_factor: z.boolean() }) },
   problems: [notFound, noTwoFactor],
 });
 
@@ -109,7 +119,7 @@ export const setStaffOwner = route({
   summary: "Makes an employee an owner, or ends that",
   method: "PUT",
   path: "/api/office/staff/{username}/owner/",
-  ...ofEmployee,
+  ...ofAccount,
   body: z.object({ owner: booleanField("Must be true or false") }),
   reply: { status: 200, body: employee },
   problems: [notFound, lastOwner],

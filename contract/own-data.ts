@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { lastOwner, tooManyPasswords } from "./accounts.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
-import { reauthentication } from "./reauthentication.ts";
+import { reauthentication, reauthenticationRequired } from "./reauthentication.ts";
 import { type Reply, route } from "./route.ts";
 import { otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
+import { invalidPasskey } from "./webauthn.ts";
 
 /** How often an account's data can be downloaded; the period in seconds (accounts-34). */
 export const exportLimit = { max: 3, seconds: 24 * 60 * 60 } as const;
@@ -21,8 +22,9 @@ export const exportOwnData = route({
   method: "GET",
   path: "/api/users/me/export/",
   access: "signed-in",
+  needsReauthentication: true,
   reply: { status: 200, type: "application/zip", body: z.custom<AsyncIterable<Uint8Array>>() },
-  problems: [tooManyExports],
+  problems: [reauthenticationRequired, tooManyExports],
 });
 
 /** Days between the request for an account's deletion and the deletion (accounts-36). */
@@ -50,11 +52,14 @@ export const requestDeletion = route({
   method: "POST",
   path: "/api/users/me/deletion/",
   access: "signed-in",
+  needsReauthentication: "or-in-body",
   body: reauthentication,
   reply: { status: 201, body: deletion },
   problems: [
     lastOwner,
+    reauthenticationRequired,
     otpInvalid,
+    invalidPasskey,
     tooManyPasswords,
     tooManyOtpAttempts,
     twoFactorPaused,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { phone } from "#practice/practice.ts";
 import { cancelUntilHours } from "#practice/schedule.ts";
 import { anotherTime } from "./another-time.ts";
-import { alreadyCancelled, appointment, rateLimitExceeded } from "./appointments.ts";
+import { alreadyCancelled, alreadyRecorded, appointment, rateLimitExceeded } from "./appointments.ts";
 import { booleanField, identifier } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
@@ -39,7 +39,7 @@ export const cancelOwnAppointment = route({
   access: "signed-in",
   params,
   reply,
-  problems: [notFound, alreadyCancelled, tooLate],
+  problems: [notFound, alreadyCancelled, alreadyRecorded, tooLate],
 });
 
 /** Asks for another time; the visit stays unchanged until staff reschedule or cancel it (visits-54). */

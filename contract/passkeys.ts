@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { patternText, uuid } from "./fields.ts";
+import { uuid } from "./fields.ts";
 import { passkeyNameForm } from "./passkey-name.ts";
 import { notFound, problem, tooManyConcurrentRequests } from "./problems.ts";
 import { reauthenticationRequired } from "./reauthentication.ts";
@@ -15,19 +15,16 @@ import {
   twoFactorPaused,
 } from "./sign-in.ts";
 import { twoFactorRequired } from "./two-factor.ts";
+import {
+  authenticationResponse,
+  invalidPasskey,
+  listedCredential,
+  registrationResponse,
+  userVerification,
+} from "./webauthn.ts";
 
 /** Limits of passkeys (passkeys-1, passkeys-4); periods in seconds. */
 export const passkeyLimits = { perAccount: 20, challenge: 5 * 60 } as const;
-
-/**
- * The browser's response proves no passkey of an account: another origin, a used or expired challenge, a wrong
- * signature, an unknown passkey or a counter that did not grow (passkeys-5).
- */
-export const invalidPasskey = problem({
-  code: "invalid_passkey",
-  status: 401,
-  message: "This passkey was not accepted. Please try again, or log in with your password.",
-});
 
 /** A passkey whose user was not verified is one factor, and the account's second is a passkey whose user is (passkeys-3). */
 export const userVerificationRequired = problem({
@@ -50,35 +47,6 @@ export const tooManyPasskeys = problem({
   message: `You have ${passkeyLimits.perAccount} passkeys, which is the most. Please remove one first.`,
 });
 
-const notEncoded = "Must be base64url";
-
-/** Bytes as base64url without padding (RFC 4648, section 5), at most so many characters. */
-const bytes = (max: number) => patternText(max, /^[\w-]+$/, notEncoded);
-
-/** A credential's id: up to 1,023 bytes (WebAuthn Level 3, section 4). */
-const credential = { id: bytes(1_364), rawId: bytes(1_364), type: z.literal("public-key") };
-
-/** What `navigator.credentials.create()` answers, as `PublicKeyCredential.toJSON()` writes it; extensions are dropped. */
-const registrationResponse = {
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(8_192),
-    attestationObject: bytes(65_536),
-    transports: z.optional(z.array(patternText(32, /^[a-z-]+$/, "Not a transport")).check(z.maxLength(16))),
-  }),
-};
-
-/** What `navigator.credentials.get()` answers. */
-const authenticationResponse = {
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(8_192),
-    authenticatorData: bytes(8_192),
-    signature: bytes(8_192),
-    userHandle: z.nullish(bytes(86)),
-  }),
-};
-
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -86,14 +54,6 @@ const passkey = z.object({
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
 });
-
-const listedCredential = z.object({
-  id: z.string(),
-  type: z.literal("public-key"),
-  transports: z.optional(z.array(z.string())),
-});
-
-const userVerification = z.enum(["required", "preferred", "discouraged"]);
 
 /** Begins adding a passkey (passkeys-1): `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 export const beginPasskey = route({
@@ -110,7 +70,7 @@ export const beginPasskey = route({
       challenge: z.string(),
       pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
       timeout: z.int(),
-      excludeCredentials: z.array(listedCredential),
+      excludeCredentials: z.array(z.object(listedCredential)),
       authenticatorSelection: z.object({
         residentKey: z.literal("required"),
         requireResidentKey: z.literal(true),

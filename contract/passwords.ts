@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, fieldLengths, minLength, type Rule, textField } from "./fields.ts";
+import { email, fieldLengths, minLength, passwordField, type Rule } from "./fields.ts";
 
 /** The messages about passwords that more than one place shows. */
 export const passwordMessages = {
@@ -25,7 +25,7 @@ const parts = [
 
 /** A password's length, and the other rules; it is never tidied (accounts-8). */
 function password(required: string, ...rules: readonly Rule[]) {
-  return textField({
+  return passwordField({
     required,
     max: fieldLengths.password,
     rules: [minLength(minPasswordLength), ...rules],
@@ -49,17 +49,18 @@ const newPassword = password("New password is required").check(
 export const passwordConfirmation = password("Confirm your password");
 
 /** The present password, which need not obey today's rules. */
-export const currentPassword = textField({ required: "Required", max: fieldLengths.password });
+export const currentPassword = passwordField({ required: "Required", max: fieldLengths.password });
 
 /** Whether a password contains the username, compared without case (accounts-8). */
 export function containsUsername(text: string, username: string): boolean {
   return username !== "" && text.toLowerCase().includes(username.toLowerCase());
 }
 
-/** A form's text as it was typed; empty if it is absent or too long. */
+/** A form's text; empty if it is absent or too long. */
 function textAt(form: unknown, name: string): string {
   const text = typeof form === "object" && form !== null ? Reflect.get(form, name) : undefined;
-  return typeof text === "string" && text.length <= fieldLengths.password ? text : "";
+  // As it is hashed: NIST SP 800-63B, section 3.1.1.2.
+  return typeof text === "string" && text.length <= fieldLengths.password ? text.normalize("NFKC") : "";
 }
 
 /** The two copies of a password are equal; reported at the second one whatever other fields are invalid (accounts-9). */

@@ -1,17 +1,10 @@
 import type { InsuranceValue } from "#practice/insurance.ts";
 import { phone as officePhone, practiceName } from "#practice/practice.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
-import {
-  fieldLengths,
-  matches,
-  minLength,
-  type Rule,
-  singleLine,
-  stripPhonePunctuation,
-  textField,
-  trimLine,
-} from "./fields.ts";
+import { fieldLengths, matches, minLength, type Rule, textField } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
+import { extensionMessage, hasExtension, normalizePhone } from "./phone-numbers.ts";
+import { withAsciiDigits } from "./text.ts";
 
 /** The messages about a person that more than one place shows. */
 export const personMessages = {
@@ -41,13 +34,16 @@ export const newUsername = textField({
   ],
 });
 
-/** A required line of an account's own texts, without control characters. */
+/** A required line of an account's own texts. */
 export function requiredLine(required: string, max: number, ...rules: readonly Rule[]) {
-  return textField({ required, max, normalize: trimLine, rules: [singleLine, ...rules] });
+  return textField({ required, max, rules });
 }
 
 /** A name is no web address, since mails greet with it (accounts-11). */
-const isNotUrl: Rule = [(name) => !/:\/\/|\bwww\./i.test(name), "Must not be a web address"];
+const isNotUrl: Rule = [
+  (name) => !/:\/\/|\bwww\./i.test(name.normalize("NFKC")),
+  "Must not be a web address",
+];
 
 /** A first name of an account. */
 export const firstName = requiredLine("First name is required", fieldLengths.name, isNotUrl);
@@ -60,14 +56,23 @@ export function birthDate(required: string, invalid: string) {
     required,
     max: 10,
     tooLong: invalid,
-    normalize: trimLine,
+    convert: withAsciiDigits,
     rules: [[isBirthDate, invalid]],
   });
 }
 
-/**
- * A phone number that must be given, judged without its punctuation (accounts-13); others have the message `invalid`.
- */
+/** An extension is named as such. */
+const hasNoExtension: Rule = [(number) => !hasExtension(number), extensionMessage];
+
+/** The text of a phone number of this pattern, in its one spelling (accounts-13); others have the message `invalid`. */
+export const phoneText = (pattern: RegExp, invalid: string) => ({
+  max: fieldLengths.phone,
+  tooLong: invalid,
+  convert: normalizePhone,
+  rules: [hasNoExtension, matches(pattern, invalid)],
+});
+
+/** A phone number that must be given, in its one spelling (accounts-13); others have the message `invalid`. */
 export function phone({
   required,
   pattern,
@@ -77,19 +82,16 @@ export function phone({
   pattern: RegExp;
   invalid: string;
 }) {
-  return textField({
-    required,
-    max: fieldLengths.phone,
-    tooLong: invalid,
-    normalize: stripPhonePunctuation,
-    rules: [matches(pattern, invalid)],
-  });
+  return textField({ required, ...phoneText(pattern, invalid) });
 }
+
+/** 10 to 15 digits; no country's code begins with 0, and no number of the office's country has one before ten digits. */
+export const accountPhonePattern = /^(?!\+0|0\d{10}$)\+?\d{10,15}$/;
 
 /** A phone number of an account: 10 to 15 digits, with the office's own as the example (accounts-13). */
 export const accountPhone = phone({
   required: "Phone number is required",
-  pattern: /^\+?\d{10,15}$/,
+  pattern: accountPhonePattern,
   invalid: `Use +countrycode and digits only (10–15 digits), e.g. ${officePhone.dial}`,
 });
 

@@ -6,10 +6,13 @@ export const pictureBytesLimit = 5 * 1024 * 1024;
 /** More pixels than this are not decoded (newsletter-15). */
 export const picturePixelsLimit = 50_000_000;
 
+/** A side longer than this is not decoded: WebP, in which pictures are stored, has no longer one (newsletter-50). */
+export const pictureSideLimit = 16_383;
+
 /** The accepted media types of pictures (newsletter-14). */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
-/** The messages for rejected pictures (newsletter-14); the last three are found by decoding only. */
+/** The messages for rejected pictures (newsletter-14); the last four are found by decoding only. */
 export const pictureMessages = {
   missing: "Image is required",
   noneChosen: "Please select a featured image.",
@@ -17,6 +20,7 @@ export const pictureMessages = {
   tooLarge: "Image must be under 5MB.",
   damaged: "This image is damaged. Please choose another.",
   tooMuchMemory: "This image takes too much memory to open. Please choose a smaller one.",
+  tooLong: "This image has a side of more than 16,383 pixels. Please choose a smaller one.",
   tooManyPixels: "This image has more than 50 megapixels. Please choose a smaller one.",
 } as const;
 

@@ -1,26 +1,25 @@
 import * as z from "zod/mini";
 import type { InsuranceValue } from "#practice/insurance.ts";
-import {
-  booleanField,
-  clearableField,
-  fieldLengths,
-  matches,
-  multipleLines,
-  singleLine,
-  stripPhonePunctuation,
-  trimLine,
-} from "./fields.ts";
+import { booleanField, clearableField, fieldLengths, formBoolean } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
-import { accountInsurances, firstName, lastName, memberIdRule, personMessages } from "./person.ts";
+import {
+  accountInsurances,
+  accountPhonePattern,
+  firstName,
+  lastName,
+  memberIdRule,
+  personMessages,
+  phoneText,
+} from "./person.ts";
 import { pictureFile } from "./pictures.ts";
+import { withAsciiDigits } from "./text.ts";
 
 const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 
 /** The normalised form of a URL (WHATWG URL), with https where no scheme was typed; else the text unchanged. */
-function normalizeUrl(typed: string): string {
-  const line = trimLine(typed);
+function normalizeUrl(line: string): string {
   // Other programs than browsers read the host behind a backslash.
-  if (!singleLine[0](line) || line === "" || line.includes("\\")) return line;
+  if (line === "" || line.includes("\\")) return line;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
   return url?.href ?? line;
 }
@@ -34,15 +33,11 @@ function isLinkedinUrl(url: string): boolean {
 const profileFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
-  phone: clearableField({
-    max: fieldLengths.phone,
-    normalize: stripPhonePunctuation,
-    rules: [matches(/^\+?\d{10,}$/, "Use +countrycode and digits only, 10 digits or more")],
-  }),
+  phone: clearableField(phoneText(accountPhonePattern, "Use +countrycode and digits only, 10 to 15 digits")),
   date_of_birth: clearableField({
     max: 10,
     tooLong: personMessages.birthDate,
-    normalize: trimLine,
+    convert: withAsciiDigits,
     rules: [[isBirthDate, personMessages.birthDate]],
   }),
   /** Cleared, it is 'none'. */
@@ -52,31 +47,30 @@ const profileFields = {
       z.transform((value: InsuranceValue | "" | null): InsuranceValue => value || "none"),
     ),
   ),
-  other_insurance: clearableField({
-    max: fieldLengths.otherInsurance,
-    normalize: trimLine,
-    rules: [singleLine],
-  }),
-  insurance_member_id: clearableField({
-    max: fieldLengths.memberId,
-    normalize: trimLine,
-    rules: [singleLine, memberIdRule],
-  }),
-  newsletter_subscribed: z.optional(booleanField("Must be true or false")),
-  visit_reminders: z.optional(booleanField("Must be true or false")),
+  other_insurance: clearableField({ max: fieldLengths.otherInsurance }),
+  insurance_member_id: clearableField({ max: fieldLengths.memberId, rules: [memberIdRule] }),
   /** From here on for employees only (accounts-17); a patient's are dropped. */
-  job_title: clearableField({ max: fieldLengths.jobTitle, normalize: trimLine, rules: [singleLine] }),
-  bio: clearableField({ max: fieldLengths.bio, normalize: (text) => text.trim(), rules: [multipleLines] }),
+  job_title: clearableField({ max: fieldLengths.jobTitle }),
+  bio: clearableField({ max: fieldLengths.bio, isMultiline: true }),
   linkedin: clearableField({
     max: fieldLengths.linkedin,
-    normalize: normalizeUrl,
-    rules: [singleLine, [isLinkedinUrl, "Enter an address that starts with https://www.linkedin.com/"]],
+    convert: normalizeUrl,
+    rules: [[isLinkedinUrl, "Enter an address that starts with https://www.linkedin.com/"]],
   }),
 };
+
+/** The choices of a profile, as JSON's booleans or a form's texts. */
+const choices = <Choice extends z.ZodMiniType<boolean>>(choice: Choice) => ({
+  newsletter_subscribed: z.optional(choice),
+  visit_reminders: z.optional(choice),
+});
+
+const notBoolean = "Must be true or false";
 
 /** A change of one's profile as JSON: an absent field stays, null clears (accounts-16). */
 export const profileChange = z.object({
   ...profileFields,
+  ...choices(booleanField(notBoolean)),
   /** Only null, which removes the picture; a new one is sent as a form. */
   profile_picture: z.optional(z.null("Send a picture as multipart/form-data")),
 });
@@ -93,4 +87,8 @@ const newPicture = z.optional(
 );
 
 /** A change of one's profile as a form, which can carry a picture; an empty text clears. */
-export const profileChangeForm = z.object({ ...profileFields, profile_picture: newPicture });
+export const profileChangeForm = z.object({
+  ...profileFields,
+  ...choices(formBoolean(notBoolean)),
+  profile_picture: newPicture,
+});

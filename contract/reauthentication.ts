@@ -1,25 +1,43 @@
 import * as z from "zod/mini";
 import { tooManyPasswords } from "./accounts.ts";
-import { fieldLengths, textField } from "./fields.ts";
+import { fieldLengths, passwordField } from "./fields.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
+import { authenticationResponse, invalidPasskey, listedCredential, userVerification } from "./webauthn.ts";
 
 /** How long a reauthentication is valid, in seconds (office-3). */
 export const reauthenticationLifetime = 10 * 60;
 
-/** The caller's password, or a code of their authenticator app or a recovery code: one of them. */
+/** Ways to prove one's identity: the password, a code or recovery code, or a passkey. */
+const proofs = z.array(z.enum(["password", "code", "passkey"]));
+
+/**
+ * The caller's password, a code of their authenticator app or a recovery code, or what the browser answers for a
+ * passkey (`AuthenticationResponseJSON`): one of them.
+ */
 export const reauthentication = z
   .object({
-    password: z.nullish(textField({ required: "Password is required", max: fieldLengths.password })),
+    password: z.nullish(passwordField({ required: "Password is required", max: fieldLengths.password })),
     otp_code: z.nullish(codeField),
+    passkey: z.nullish(z.object(authenticationResponse)),
   })
   .check(
-    z.refine(({ password, otp_code }) => (typeof password === "string") !== (typeof otp_code === "string"), {
-      error: "Enter your password, or a code from your authenticator app",
-      path: ["password"],
-    }),
+    z.refine(
+      (given) => Object.values(given).filter((value) => value !== undefined && value !== null).length === 1,
+      {
+        error: "Enter your password, or a code from your authenticator app",
+        path: ["password"],
+      },
+    ),
   );
+
+/** The session has given no proof of identity that counts within ten minutes; `accepts` names those that do (office-3). */
+export const reauthenticationRequired = problem({
+  code: "reauthentication_required",
+  status: 403,
+  message: "Please confirm that it is you, with your password or a code.",
+});
 
 const reauthenticationRoute = {
   body: reauthentication,
@@ -29,7 +47,9 @@ const reauthenticationRoute = {
     body: z.object({ expires_at: z.string() }),
   },
   problems: [
+    reauthenticationRequired,
     otpInvalid,
+    invalidPasskey,
     tooManyPasswords,
     tooManyOtpAttempts,
     twoFactorPaused,
@@ -38,9 +58,40 @@ const reauthenticationRoute = {
   ],
 } as const;
 
+/** Which proofs of the caller's identity count, and until when one that was given does (office-3). */
+export const readProof = route({
+  summary: "Which proofs of the caller's identity count, and until when the last one does",
+  method: "GET",
+  path: "/api/users/me/proof/",
+  access: "signed-in",
+  reply: {
+    status: 200,
+    /** `expires_at` is an ISO 8601 instant in UTC; null where no proof counts now. */
+    body: z.object({ accepts: proofs, expires_at: z.nullable(z.string()) }),
+  },
+});
+
+/** Begins a proof by passkey: `PublicKeyCredentialRequestOptionsJSON` with the passkeys that count (office-3). */
+export const beginPasskeyProof = route({
+  summary: "Begins proving the caller's identity by a passkey: WebAuthn's request options",
+  method: "POST",
+  path: "/api/users/me/proof/begin/",
+  access: "signed-in",
+  reply: {
+    status: 200,
+    body: z.object({
+      rpId: z.string(),
+      challenge: z.string(),
+      timeout: z.int(),
+      userVerification,
+      allowCredentials: z.array(z.object(listedCredential)),
+    }),
+  },
+});
+
 /** Reauthenticates the caller, for routes with `needsReauthentication` (office-3). */
 export const proveIdentity = route({
-  summary: "Proves the caller's identity by password or code, for ten minutes",
+  summary: "Proves the caller's identity by password, code or passkey, for ten minutes",
   method: "POST",
   path: "/api/users/me/proof/",
   access: "signed-in",
@@ -49,16 +100,9 @@ export const proveIdentity = route({
 
 /** The same for owners, under `/api/office/`. */
 export const proveOwnersIdentity = route({
-  summary: "Proves the owner's identity by password or code, for ten minutes",
+  summary: "Proves the owner's identity by password, code or passkey, for ten minutes",
   method: "POST",
   path: "/api/office/proof/",
   access: "owner",
   ...reauthenticationRoute,
-});
-
-/** The session was authenticated neither at sign-in nor afterwards within ten minutes (office-3). */
-export const reauthenticationRequired = problem({
-  code: "reauthentication_required",
-  status: 403,
-  message: "Please confirm that it is you, with your password or a code.",
 });

@@ -8,7 +8,7 @@ import { registration } from "./registration.ts";
 const complete = aRegistration({
   username: "ada.quill",
   email: "ada@mailbox.example",
-  phone: "+15305550100",
+  phone: "5305550100",
 });
 
 /** Sentences by field name. */
@@ -71,14 +71,13 @@ describe("registration", () => {
     ["email", "not an address", "Enter a valid email address"],
     ["email", "ada@localhost", "Enter a valid email address"],
     ["email", "a..b@mailbox.example", "Enter a valid email address"],
-    ["email", "ada@mailbox.example\r\nBcc: all@mailbox.example", "Must be one line of text"],
-    ["email", "ada@mailbox.example\r\n", "Must be one line of text"],
-    ["email", "mi\u212ae@mailbox.example", "Enter a valid email address"],
+    ["email", "ada@mailbox.example\r\nBcc: all@mailbox.example", "Enter a valid email address"],
+    ["email", `${"a".repeat(65)}@mailbox.example`, "Enter a valid email address"],
     ["first_name", "   ", "First name is required"],
     ["first_name", "x".repeat(151), "Max 150 characters"],
-    ["last_name", "Quill\u0000", "Must be one line of text"],
-    ["last_name", "Quill\ufdd0", "Must be one line of text"],
+    ["last_name", "\u0000\u200b\u2800", "Last name is required"],
     ["first_name", "Win at https://evil.example", "Must not be a web address"],
+    ["last_name", "ｗｗｗ.evil.example", "Must not be a web address"],
     ["date_of_birth", "1899-12-31", "Enter a date between 1900 and today"],
     ["date_of_birth", "2001-02-29", "Enter a date between 1900 and today"],
     ["date_of_birth", "9999-01-01", "Enter a date between 1900 and today"],
@@ -89,6 +88,7 @@ describe("registration", () => {
     ],
     ["phone", "1".repeat(16), expect.stringContaining("10–15 digits")],
     ["phone", "+1 530 CALL NOW", expect.stringContaining("10–15 digits")],
+    ["phone", "(530) 555-0100 ext. 12", "Enter the number without its extension"],
     ["insurance", "acme", "Choose one of the listed insurances"],
     ["other_insurance", "x".repeat(151), "Max 150 characters"],
     ["insurance_member_id", "12", "Min 3 characters"],
@@ -132,7 +132,7 @@ describe("registration", () => {
 
   test("drops what people put between a phone number's digits", () => {
     for (const phone of ["+1 (530) 555-0100", "+1\u00a0530–555—0100", "[+1]5305550100"]) {
-      expect(registration.parse({ ...complete, phone }).phone).toBe("+15305550100");
+      expect(registration.parse({ ...complete, phone }).phone).toBe("5305550100");
     }
   });
 
@@ -155,7 +155,7 @@ describe("a change of the profile", () => {
         role: "employee",
       }),
     ).toEqual({ phone: null, bio: null, insurance: "none", date_of_birth: null, first_name: "Bo" });
-    expect(profileChange.parse({ newsletter_subscribed: "false" })).toEqual({ newsletter_subscribed: false });
+    expect(profileChange.parse({ newsletter_subscribed: false })).toEqual({ newsletter_subscribed: false });
   });
 
   test("never clears a name", () => {

@@ -17,8 +17,11 @@ export interface Route {
   /** The exact path with its trailing slash, or a file's name (http-2); parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Whether the caller must have reauthenticated within ten minutes (office-3). */
-  readonly needsReauthentication?: true;
+  /**
+   * Whether the caller must have proved their identity within ten minutes (office-3), or may prove it in the body of the
+   * call, which its handler then checks.
+   */
+  readonly needsReauthentication?: true | "or-in-body";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   /** Headers by their names in lower case. */

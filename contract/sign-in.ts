@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { fieldLengths, maxUnits, textField } from "./fields.ts";
+import { fieldLengths, maxUnits, passwordField, textField } from "./fields.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
+import { bareCode } from "./text.ts";
 
 /** An unknown username or a wrong password, which the reply does not distinguish (sign-in-3). */
 export const invalidCredentials = problem({
@@ -86,22 +87,18 @@ export const tokenLifetimes = {
   refreshGrace: 10,
 } as const;
 
-/** A one-time code or a recovery code as typed; spaces around and between are dropped. */
-export const codeField = z.pipe(
-  z.string().check(maxUnits(60, "The code is too long")),
-  z.transform((typed: string) => typed.replace(/\s/g, "")),
+/** A one-time code or a recovery code, which counts by its letters and digits alone (two-factor-3). */
+export const codeField = z.string("Enter the code as a text").check(
+  maxUnits(60, "The code is too long"),
+  z.overwrite((typed: string) => bareCode(typed)),
 );
 
 const optionalCode = z.nullish(codeField);
 
 /** What the login form sends (sign-in-1). */
 export const credentials = z.object({
-  username: textField({
-    required: "Username is required",
-    max: fieldLengths.username,
-    normalize: (text) => text.trim(),
-  }),
-  password: textField({ required: "Password is required", max: fieldLengths.password }),
+  username: textField({ required: "Username is required", max: fieldLengths.username }),
+  password: passwordField({ required: "Password is required", max: fieldLengths.password }),
   otp_code: optionalCode,
 });
 
@@ -190,6 +187,7 @@ export const securityEvents = {
   two_factor_reset: "Two-factor authentication reset by the office",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
+  calendar_feed_created: "Calendar address created",
   passkey_failed: "Sign-in with a passkey refused",
   email_verified: "Email verified",
   password_changed: "Password changed",

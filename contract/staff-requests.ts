@@ -1,25 +1,26 @@
 import * as z from "zod/mini";
 import { accommodation, scheduleOther, wholeMessage } from "./appointment-fields.ts";
 import { changedAppointment, idempotencyKeyReused } from "./appointments.ts";
-import { usernameInPath } from "./fields.ts";
+import { fieldLengths, textField, typedUsername } from "./fields.ts";
 import { guestFields, guestMessages, guestOf, requestOf, secondChoice } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { route } from "./route.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 
-/** Undefined for what a form leaves blank. */
-const withoutBlank = z.transform((given: string | null | undefined) => given || undefined);
+/** One of the two ways to reach a caller, either of which may be left blank. */
+const ifGiven = (field: typeof guestFields.email, max: number, invalid: string) =>
+  z.pipe(
+    z.nullish(textField({ max, tooLong: invalid })),
+    z.pipe(
+      z.transform((given: string | null | undefined) => given || undefined),
+      z.optional(field),
+    ),
+  );
 
 const person = {
   ...z.partial(z.object(guestFields)).shape,
-  email: z.pipe(
-    z.nullish(z.string(guestMessages.emailShape)),
-    z.pipe(withoutBlank, z.optional(guestFields.email)),
-  ),
-  phone: z.pipe(
-    z.nullish(z.string(guestMessages.phoneShape)),
-    z.pipe(withoutBlank, z.optional(guestFields.phone)),
-  ),
+  email: ifGiven(guestFields.email, fieldLengths.email, guestMessages.emailShape),
+  phone: ifGiven(guestFields.phone, fieldLengths.phone, guestMessages.phoneShape),
 };
 
 /** What a person without an account must give, with the message if it is missing (visits-40). */
@@ -43,7 +44,7 @@ const entered = z.object({
   schedule_other: scheduleOther,
   wants_earlier: guestFields.wants_earlier,
   /** A patient's, in place of the person's fields. */
-  username: z.optional(usernameInPath),
+  username: z.optional(typedUsername),
   source: z._default(z.literal("phone", "A request that staff enter comes by phone."), "phone"),
   ...z.partial(visitTime).shape,
 });

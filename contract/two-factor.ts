@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { patternText } from "./fields.ts";
 import { problem } from "./problems.ts";
+import { reauthenticationRequired } from "./reauthentication.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
@@ -43,8 +43,8 @@ export const codeLimits = {
   recoveryCodes: 10,
 } as const;
 
-/** A six-digit code in a form; the server removes spaces, and accepts recovery codes where documented. */
-export const otpCode = patternText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
+/** A six-digit code in a form; the server accepts recovery codes too where documented. */
+export const otpCode = codeField.check(z.regex(/^\d{6}$/, "Enter your 6-digit code"));
 
 /** Whether the caller's account has two-factor (two-factor-11). */
 export const readTwoFactorStatus = route({
@@ -73,15 +73,19 @@ const optionalCode = z._default(
   { otp_code: undefined },
 );
 
-/** Creates a secret for an authenticator app. Where two-factor is enabled, it is replaced, which needs a step-up. */
+/**
+ * Creates a secret for an authenticator app, which needs a proof of identity. Where two-factor is enabled, it is replaced,
+ * which needs a step-up too.
+ */
 export const beginTwoFactor = route({
   summary: "Begins enrolment: a secret for an authenticator app",
   method: "POST",
   path: "/api/2fa/totp/begin/",
   access: "enrolling",
+  needsReauthentication: "or-in-body",
   body: optionalCode,
   reply: { status: 200, body: z.object({ otpauth_url: z.string() }) },
-  problems: [stepUpRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
+  problems: [reauthenticationRequired, stepUpRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });
 
 /** Enables two-factor by a code of the begun secret; ends the account's other sessions (two-factor-8). */
@@ -90,6 +94,7 @@ export const confirmTwoFactor = route({
   method: "POST",
   path: "/api/2fa/totp/confirm/",
   access: "enrolling",
+  needsReauthentication: true,
   body: z.object({ otp_code: codeField }),
   reply: {
     status: 200,
@@ -101,7 +106,7 @@ export const confirmTwoFactor = route({
       message: z.string(),
     }),
   },
-  problems: [otpInvalid, tooManyOtpAttempts, enrolmentNotBegun],
+  problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts, enrolmentNotBegun],
 });
 
 /** Disables two-factor: with an empty body where the session verified a code within five minutes, else with a code. */

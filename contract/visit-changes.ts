@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { changedAppointment, staffAppointment, undoable, visitOutcomes } from "./appointments.ts";
-import { cleanText, identifier, textField } from "./fields.ts";
+import { changedAppointment, staffAppointment, staffNote, undoable, visitOutcomes } from "./appointments.ts";
+import { identifier, textField } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { timeTaken, visitTime } from "./visit-times.ts";
@@ -91,20 +91,36 @@ export const recordOutcome = route({
 /** Longest note of staff, in characters (visits-37). */
 export const maxNoteLength = 1_000;
 
-/** Writes staff's note about an appointment; an empty one clears it (visits-37). */
+/** `If-Match` names an older note than the stored one; carries that one and its version, as `StoredNote` (visits-37). */
+export const staleNote = problem({
+  code: "stale_copy",
+  status: 412,
+  message: "This note was changed since you opened it.",
+});
+
+const storedNote = z.object(staffNote);
+
+/** The note that is stored, as `staleNote` carries it. */
+export type StoredNote = z.output<typeof storedNote>;
+
+/**
+ * Writes staff's note about an appointment; an empty one clears it. `If-Match` with the `ETag` of the details or with
+ * `note_version` in quotes prevents overwriting a newer one (visits-37).
+ */
 export const writeNote = route({
   summary: "Writes the staff's note about an appointment",
   method: "PUT",
   path: "/api/appointments/{id}/note/",
   access: "employee",
   params,
+  headers: z.object({ "if-match": z.optional(z.string()) }),
   body: z.object({
     note: textField({
       max: maxNoteLength,
       tooLong: `A note holds up to ${maxNoteLength.toLocaleString("en-US")} characters.`,
-      normalize: cleanText,
+      isMultiline: true,
     }),
   }),
-  reply: { status: 200, body: z.extend(staffAppointment, { note: z.nullable(z.string()) }) },
-  problems: [notFound],
+  reply: { status: 200, body: z.extend(staffAppointment, staffNote) },
+  problems: [notFound, staleNote],
 });

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { anotherTime } from "./another-time.ts";
-import { alreadyCancelled, appointmentStatuses, attendances, rateLimitExceeded } from "./appointments.ts";
+import {
+  alreadyCancelled,
+  alreadyRecorded,
+  appointmentStatuses,
+  attendances,
+  rateLimitExceeded,
+} from "./appointments.ts";
 import { booleanField } from "./fields.ts";
+import { linkToken } from "./link-token.ts";
 import { tooLate } from "./own-visits.ts";
 import { notFound } from "./problems.ts";
 import { route } from "./route.ts";
@@ -42,8 +49,7 @@ export const linkedVisit = z.object({
 
 export type LinkedVisit = z.output<typeof linkedVisit>;
 
-/** Any text: an invalid token is answered like an unknown one. */
-const params = z.object({ token: z.string() });
+const params = z.object({ token: linkToken });
 
 const reply = { status: 200, body: linkedVisit } as const;
 
@@ -90,7 +96,7 @@ export const cancelLinkedVisit = route({
   access: "anyone",
   params,
   reply,
-  problems: [notFound, alreadyCancelled, tooLate, rateLimitExceeded],
+  problems: [notFound, alreadyCancelled, alreadyRecorded, tooLate, rateLimitExceeded],
 });
 
 /** Asks for another time as `askForAnotherTime` does (visits-54). */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type AppointmentCategory, appointmentCategories, providerSchedules } from "#practice/schedule.ts";
-import { patternText } from "./fields.ts";
-import { dayOfWeek, isCalendarDate, isClockTime } from "./office-dates.ts";
+import { calendarText, patternText } from "./fields.ts";
+import { dayOfWeek, isClockTime, isTypedDate } from "./office-dates.ts";
 import { problem } from "./problems.ts";
 
 /** A visit's length in minutes (visits-32). */
@@ -52,10 +52,8 @@ export const queryMinutes = z.pipe(
 
 /** When staff schedule a visit, with whom and for how long; what is left out has its default (visits-32). */
 export const visitTime = z.object({
-  confirmed_date: z
-    .string(dateAndTimeRequired)
-    .check(z.refine((text) => text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
-  confirmed_time: z.string(dateAndTimeRequired).check(z.refine(isClockTime, dateAndTimeRequired)),
+  confirmed_date: calendarText(10, (text) => /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired),
+  confirmed_time: calendarText(5, isClockTime, dateAndTimeRequired),
   provider: z.optional(providerKey),
   minutes: z.optional(visitMinutes),
   /** Places the visit although the provider has another one at this time. */
@@ -100,9 +98,7 @@ export const timeTaken = problem({
 });
 
 /** A date of a query, as `YYYY-MM-DD`. */
-export const queryDate = z
-  .string("A date is YYYY-MM-DD.")
-  .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+export const queryDate = calendarText(10, isTypedDate, "A date is YYYY-MM-DD.");
 
 /** The last date of a query does not lie before the first. */
 export const datesInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
@@ -111,4 +107,4 @@ export const datesInOrder = z.refine<{ from?: string | undefined; to?: string | 
 );
 
 /** A time of a query, as `HH:MM`. */
-export const queryTime = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
+export const queryTime = calendarText(5, isClockTime, "A time is HH:MM.");

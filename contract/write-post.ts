@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
 import { postCategories } from "#practice/post-categories.ts";
-import {
-  booleanField,
-  cleanLine,
-  cleanText,
-  fieldLengths,
-  identifier,
-  minLength,
-  textField,
-} from "./fields.ts";
+import { fieldLengths, formBoolean, identifier, minLength, textField } from "./fields.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { pictureFile } from "./pictures.ts";
 import { post } from "./posts.ts";
@@ -20,14 +12,13 @@ const minTextLength = 6;
 const title = textField({
   required: "Title is required",
   max: fieldLengths.title,
-  normalize: cleanLine,
   rules: [minLength(minTextLength, `Title must be at least ${minTextLength} characters`)],
 });
 
 const content = textField({
   required: "Content is required",
   max: fieldLengths.content,
-  normalize: cleanText,
+  isMultiline: true,
   rules: [minLength(minTextLength, `Content must be at least ${minTextLength} characters`)],
 });
 
@@ -37,9 +28,9 @@ const category = z.enum(
 );
 
 /** Alternative text of the picture (WCAG 2.2, 1.1.1); empty if the picture only decorates. */
-const alt = textField({ max: fieldLengths.pictureAlt, normalize: cleanLine });
+const alt = textField({ max: fieldLengths.pictureAlt });
 
-const draftFlag = booleanField("Must be true or false.");
+const draftFlag = formBoolean("Must be true or false.");
 
 /** A picture that may be left out, also in the ways in which a form leaves out a file: empty text, or an empty file. */
 const pictureIfAny = z.pipe(

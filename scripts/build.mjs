@@ -11,6 +11,8 @@ import { findPracticeFile, ownPractice } from "./practice-folder.mjs";
 
 // Not `import … from`, which would be resolved before the practice's folder is known.
 const { validatePractice, InvalidPracticeError } = await import("../server/validate-practice.ts");
+const { makeIcons } = await import("../server/site-files/icons.ts");
+const { makeLinkPreviews } = await import("../server/site-files/link-previews.ts");
 const { makeDemoPictures } = await import("../server/demo/demo-pictures.ts");
 
 const [folder = ""] = process.argv.slice(2);
@@ -62,6 +64,15 @@ async function bundleServer() {
   await cp("server/database/migrations", join(folder, "server/migrations"), { recursive: true });
 }
 
+async function drawIcons() {
+  await writeFile(join(folder, "icons"), serialize(await makeIcons(findPracticeFile("#practice/pictures/"))));
+}
+
+async function drawLinkPreviews() {
+  const previews = await makeLinkPreviews(findPracticeFile("#practice/pictures/"));
+  await writeFile(join(folder, "link-previews"), serialize(previews));
+}
+
 /** Encodes the demo's pictures, which takes seconds that a first start need not wait. */
 async function encodeDemoPictures() {
   const pictures = await makeDemoPictures(findPracticeFile("#practice/pictures/"));
@@ -78,4 +89,6 @@ try {
 buildPages();
 await compressAssets();
 await bundleServer();
+await drawIcons();
+await drawLinkPreviews();
 await encodeDemoPictures();

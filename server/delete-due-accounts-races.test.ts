@@ -7,6 +7,7 @@ import { aStoredVisit } from "#tests/samples/appointments.ts";
 import { accountDeletionsOf } from "#tests/support/account-deletions.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
@@ -30,7 +31,7 @@ const { deleteDue, findAccount, stored } = accountDeletionsOf(() => program, now
 describe("a due deletion while the account holder acts at the same instant", () => {
   test("either deletes the account whole or leaves it whole", async () => {
     const outcomes = new Set<string>();
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < rounds(4); round += 1) {
       const patient = await signedIn(program, await anAccount(program.database, { ...due, passwordHash }));
       const visit = await aStoredVisit(program.database, {
         accountId: patient.account.id,
@@ -58,7 +59,7 @@ describe("a due deletion while the account holder acts at the same instant", () 
   });
 
   test("answers a request made by the person at that instant with 201 or 401", async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < rounds(2); round += 1) {
       const patient = await signedIn(program, await anAccount(program.database, due));
       const body = {
         preferred_day: "monday",

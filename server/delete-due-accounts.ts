@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { officeNow } from "#contract/office-dates.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { anonymiseAppointments } from "#server/appointments/anonymise.ts";
-import { lockAppointments, readRow } from "#server/appointments/appointment-row.ts";
-import { cancellationNotice, cancelRow } from "#server/appointments/confirm-or-cancel.ts";
-import { isUpcoming } from "#server/appointments/own-visit.ts";
-import { appointments, undoableChanges } from "#server/appointments/table.ts";
+import type { AppointmentRow } from "#server/appointments/appointment-row.ts";
+import { appointments, isVisit, undoableChanges } from "#server/appointments/table.ts";
+import { isUpcoming, transition } from "#server/appointments/transitions.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
@@ -51,12 +51,17 @@ async function deleteAccount(
   { id, now }: { readonly id: number; readonly now: Date },
 ) {
   const isOwn = eq(appointments.accountId, id);
-  const readOwn = async () => {
-    const rows = await transaction.select({ id: appointments.id }).from(appointments).where(isOwn);
+  const readIds = async (condition: SQL | undefined) => {
+    const rows = await transaction.select({ id: appointments.id }).from(appointments).where(condition);
     return rows.map((row) => row.id);
   };
-  // Appointments before the account, as wherever both are locked.
-  await lockAppointments(transaction, await readOwn());
+  // Appointments before the account, as wherever both are locked, and all that change in the order of their ids.
+  await transaction
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(or(isOwn, eq(appointments.statusChangedBy, id)))
+    .orderBy(appointments.id)
+    .for("no key update");
   const [account] = await transaction
     .select()
     .from(accounts)
@@ -64,8 +69,10 @@ async function deleteAccount(
     .for("update");
   if (!account) return [];
 
-  const own = await readOwn();
-  await cancelUpcoming(transaction, outbox, { ids: own, now });
+  const own = await readIds(isOwn);
+  const mayBeAhead = gte(appointments.confirmedDate, officeNow(now).date);
+  const ids = await readIds(and(isOwn, or(eq(appointments.status, "pending"), and(isVisit, mayBeAhead))));
+  await cancelUpcoming(transaction, outbox, { ids, now });
   const drafts = await transaction
     .delete(posts)
     .where(and(eq(posts.authorId, id), eq(posts.isDraft, true)))
@@ -88,15 +95,9 @@ async function cancelUpcoming(
   outbox: Outbox,
   { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
 ): Promise<void> {
-  for (const id of ids) {
-    if (!isUpcoming(await readRow(transaction, id), now)) continue;
-    const cancelled = await cancelRow(transaction, outbox, { id, employeeId: null, now });
-    const { email: to, firstName } = cancelled;
-    // Without a link: those to a deleted account's visits are deleted with it.
-    if (to !== null)
-      await outbox.send(transaction, { ...cancellationNotice({ row: cancelled, now }), to, firstName });
-    await outbox.send(transaction, { kind: "patient-cancelled" });
-  }
+  const action = async (row: AppointmentRow) =>
+    isUpcoming(row, now) ? ("cancelWithAccount" as const) : undefined;
+  for (const id of ids) await transition(transaction, { outbox, now }, { id, employeeId: null, action });
 }
 
 /** Has posts and appointments refer to a row without a person, and clears what the appointments contain of the person. */

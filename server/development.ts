@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const config = readConfig(environment);
   await validatePractice();
-  const { log } = openLog(config.logLevel);
+  const log = openLog(config.logLevel);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;
 
@@ -58,5 +58,5 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.exit(reportError(error));
+  process.exit(reportError(error, process));
 });

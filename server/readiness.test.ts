@@ -5,6 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { Worker } from "node:worker_threads";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { rounds } from "#tests/support/rounds.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { drain, serveReadiness } from "./readiness.ts";
 
@@ -47,7 +48,7 @@ async function askUntilRefused(port: number, onAnswer: () => void): Promise<stri
 }
 
 test("a stop leaves no request of 50 keep-alive clients unanswered", async () => {
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= rounds(1); round += 1) {
     const { app, stopping, port } = await aListeningApp();
     let answers = 0;
     const clients = Array.from({ length: 50 }, () => askUntilRefused(port, () => (answers += 1)));
@@ -128,7 +129,7 @@ function startClients(port: number) {
 }
 
 test("a stop of a process that computes for long resets no connection", async () => {
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= rounds(1); round += 1) {
     const { app, stopping, port } = await aListeningApp();
     const { outcomes, ended } = startClients(port);
     await expect.poll(() => outcomes.length, { timeout: 15_000 }).toBeGreaterThan(20);

@@ -40,8 +40,8 @@ export async function isServed(database: Reader): Promise<boolean> {
 }
 
 /**
- * Makes this key the database's: resets every two-factor authentication, notifies each owner by email, and
- * ends every session. Queued emails stay and are given up as unreadable.
+ * Makes this key the database's: resets every authenticator app, notifies each owner by email, and ends every session.
+ * Passkeys do not depend on the key and stay. Queued emails stay and are given up as unreadable.
  */
 export function replaceSecretKey(
   database: Database,
@@ -51,8 +51,12 @@ export function replaceSecretKey(
     const enrolled = await transaction
       .select({ id: accounts.id, email: accounts.email, firstName: accounts.firstName })
       .from(twoFactor)
-      .innerJoin(accounts, eq(accounts.id, twoFactor.accountId));
-    for (const account of enrolled) await resetTwoFactor(transaction, { account, outbox, now });
+      .innerJoin(accounts, eq(accounts.id, twoFactor.accountId))
+      .where(isNotNull(twoFactor.enabledAt));
+    for (const account of enrolled)
+      await resetTwoFactor(transaction, { account, outbox, now, keepsPasskeys: true });
+    // What is left are secrets that were not confirmed.
+    await transaction.delete(twoFactor);
     for (const table of [sessions, knownAddresses, rateLimits]) await transaction.delete(table);
     await transaction.execute(sql`UPDATE secret_key SET fingerprint = ${fingerprintOf(secretKey)}`);
   });

@@ -1,13 +1,10 @@
 import pg from "pg";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { runCommandLine } from "#tests/support/command-line.ts";
-import { requireBuild } from "#tests/support/pages.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { callCommand } from "#tests/support/command-line.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { aTransactionPooler } from "#tests/support/transaction-pooler.ts";
 import { connectDatabase } from "./database/connect.ts";
 import { requireSessionPooling } from "./require-session-pooling.ts";
-
-beforeAll(requireBuild);
 
 async function aPooler() {
   const testDatabase = await aDatabase();
@@ -43,7 +40,7 @@ test("a pooler that drops a connection's settings is recognised", async () => {
 test.each(["start", "migrate", "staff list"])("`%s` rejects it with a one-line message", async (command) => {
   const { pooler } = await aPooler();
   const settings = { DATABASE_URL: pooler.url, SECRET_KEY: "s".repeat(40) };
-  const { code, stderr } = await runCommandLine(settings, ...command.split(" "));
+  const { code, stderr } = await callCommand(settings, ...command.split(" "));
   expect({ code, stderr }).toEqual({
     code: 78,
     stderr: expect.stringMatching(

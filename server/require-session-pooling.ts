@@ -17,7 +17,7 @@ const rounds = 3;
 
 /**
  * Throws `InvalidSettingError` where DATABASE_URL leads to a pooler that changes backends between transactions (operation-24):
- * LISTEN, advisory locks and prepared statements belong to a backend. Two connections show it: the first is idle while
+ * LISTEN and advisory locks belong to a backend. Two connections show it: the first is idle while
  * the second is in a transaction, and each must have a backend of its own.
  */
 export async function requireSessionPooling(createClient: () => pg.Client): Promise<void> {

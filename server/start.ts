@@ -14,16 +14,17 @@ import { grantDataRights } from "./database/roles.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import { demoFitsPractice } from "./demo/fits-practice.ts";
+import { fillInEmail } from "./fill-in-email.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { listen } from "./listen.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { migrateMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/mailer.ts";
 import type { DatabaseReadings } from "./metrics/database-metrics.ts";
-import { isNewsletterWanted } from "./newsletter/unsubscribing.ts";
+import { examplePracticeFault } from "./office/example-practice.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
-import { isReminderCurrent, startReminders } from "./reminders/reminders.ts";
+import { startReminders } from "./reminders/reminders.ts";
 import { requireSessionPooling } from "./require-session-pooling.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 import { version } from "./version.ts";
@@ -111,19 +112,20 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       secretKey,
       clock,
       renewToken: (email) => renewToken(database, { ...email, now: clock() }),
-      isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
-      isNewsletterWanted: (email) => isNewsletterWanted(database, { ...email, secretKey }),
+      fillIn: (email, job) => fillInEmail(database, { email, ...job, secretKey, now: clock() }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });
     undo.push(() => outbox.stop());
 
-    // Of its own, since deleting many rows takes longer than a request may.
-    const background = connectDatabase({ server, log, poolSize: 1, statementTimeout: 60_000 });
-    undo.push(background.close);
+    // Connections of their own: deleting many rows takes longer than a request may, and no reminder waits for it.
+    const forCleanup = connectDatabase({ server, log, poolSize: 1, statementTimeout: 60_000 });
+    undo.push(forCleanup.close);
+    const forReminders = connectDatabase({ server, log, poolSize: 1 });
+    undo.push(forReminders.close);
     const pictures = createPictureService({ database, changes, storage: pictureStorage });
-    const cleanup = startCleanup({ database: background.database, outbox, pictures, log, clock });
+    const cleanup = startCleanup({ database: forCleanup.database, outbox, pictures, log, clock });
     undo.push(() => cleanup.stop());
-    const reminders = startReminders({ database: background.database, outbox, clock, log });
+    const reminders = startReminders({ database: forReminders.database, outbox, clock, log });
     undo.push(() => reminders.stop());
 
     const metrics = config.metricsPort && (await startMetrics(config.metricsPort, { database, pool, clock }));
@@ -150,6 +152,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       await app.close();
     });
     const address = await listen(app, config);
+    const exampleFault = examplePracticeFault(config.publicUrl);
+    if (exampleFault !== undefined) log.warn(exampleFault);
     const isUnowned = await lacksFirstOwner(database, config);
     const ownerLink = isUnowned ? firstOwnerLink(secretKey, config.publicUrl) : undefined;
     return { app, address, demoSignIns, disabledAccounts, firstOwnerLink: ownerLink, stop };

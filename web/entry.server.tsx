@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { panelModules } from "virtual:panel-modules";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -11,7 +10,6 @@ import {
 } from "react-router";
 import { inlineScripts, serverReport } from "./api/server-call.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import { deferHydration } from "./islands/defer-hydration.ts";
 import { ScriptNonce } from "./islands/script-nonce.ts";
 
 /** Collects React's output, text or bytes, as one string. */
@@ -30,6 +28,26 @@ function gatherText(pipe: (destination: Writable) => void): Promise<string> {
   });
 }
 
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+
+/**
+ * Defers hydration: its module script becomes an inert block with the URLs of its modules, which `startReact` runs.
+ * Hydrating at once costs a phone more than a second of its first paint. Throws an error where the document has no such
+ * script, since the page would then never be hydrated.
+ */
+function deferHydration(html: string): string {
+  if (!moduleScript.test(html)) throw new Error("The rendered document has no module script to defer.");
+  const modules = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
+  return html
+    .replace(preload, "")
+    .replace(
+      moduleScript,
+      (_, code: string) =>
+        `<script type="text/plain" id="deferred-hydration" data-modules="${modules}">${code}</script>`,
+    );
+}
+
 /** Renders a whole document without streaming, since the server caches its bytes. Rejects for a rendering error. */
 export default function renderDocument(
   request: Request,
@@ -44,7 +62,7 @@ export default function renderDocument(
       const { html, scripts } = hashInlineScripts(await gatherText(pipe), nonce);
       loadContext.get(inlineScripts).push(...scripts);
       headers.set("Content-Type", "text/html; charset=utf-8");
-      return new Response(deferHydration(html, panelModules), { status, headers });
+      return new Response(deferHydration(html), { status, headers });
     }
     const { pipe } = renderToPipeableStream(
       <ScriptNonce value={nonce}>

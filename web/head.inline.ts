@@ -1,4 +1,5 @@
 import { applyStoredSettings } from "./accessibility-sidebar/apply-stored-settings.ts";
+import { recordDocument } from "./islands/server-document.ts";
 import { applyStoredChoices } from "./shell/apply-stored-choices.ts";
 import { deferLazyImages } from "./ui/defer-lazy-images.ts";
 
@@ -7,6 +8,7 @@ import { deferLazyImages } from "./ui/defer-lazy-images.ts";
  * the URL of the stylesheet for accessibility settings.
  */
 export default function prepareDocument({ dataset }: HTMLScriptElement): void {
+  recordDocument();
   deferLazyImages();
   applyStoredChoices();
   applyStoredSettings(dataset.adjustments ?? "");

@@ -7,6 +7,9 @@ const ChatHelper = await staticIsland(
   { failure: showNotLoaded },
 );
 
+/** In the shell's place, so that the document stays, with the attributes that its scripts have set. */
+export { PageFailure as ErrorBoundary } from "./pages/page-failure.tsx";
+
 /** What surrounds every page but the not-found page (pages-3). */
 export default function Layout() {
   return (

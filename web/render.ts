@@ -36,11 +36,18 @@ export function canonicalUrl({ pathname, searchParams }: URL) {
   return {
     pathname: generatePath(`/${pattern}`, page.params),
     search: handle?.canonicalSearch?.(searchParams) ?? "",
+    isSecret: secretParams.some((name) => page.params[name] !== undefined),
     renderedPath: handle?.hasSecretUrl ? generatePath(`/${pattern}`, withoutSecrets(page.params)) : undefined,
   };
 }
 
-const withoutSecrets = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, "-"]));
+/** A page whose path holds one of these parameters has a secret in its address (visits-51). */
+const secretParams = ["code", "token"];
+
+const withoutSecrets = (params: object) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === undefined ? undefined : "-"]),
+  );
 
 interface RenderContext {
   /** Calls the API in-process. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/feed.ts";
+import { siteFiles, themeColors } from "#contract/site-files.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
@@ -13,23 +14,25 @@ import { code as headCode } from "./head.inline.ts?script";
 import { ConnectionError } from "./islands/connection-error.ts";
 import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript } from "./islands/inline-script.tsx";
+import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { loadModule } from "./islands/load-module.ts";
-import { code as hydrationCode } from "./islands/schedule-hydration.inline.ts?script";
+import { code as startCode } from "./islands/start-react.inline.ts?script";
 import { logoPath } from "./pictures/logo-picture.ts";
-import { RefetchDraft } from "./posts/refetch-draft.tsx";
 import { readEntry } from "./session/stored-session.ts";
-import { FailurePage } from "./shell/failure-page.tsx";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
+import { Panel } from "./ui/panel.tsx";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: logoPath },
+  { rel: "icon", href: siteFiles.favicon, sizes: "32x32" },
+  ...(logoPath.endsWith(".svg") ? [{ rel: "icon", href: logoPath, type: "image/svg+xml" }] : []),
+  { rel: "apple-touch-icon", href: siteFiles.touchIcon },
+  { rel: "manifest", href: siteFiles.manifest },
   {
     rel: "alternate",
     href: feedPath,
@@ -71,8 +74,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin, days };
 }
 
-/** The root's data is never refetched. */
-export const shouldRevalidate = () => false;
+/** When the root's data was fetched last, in milliseconds since the epoch; at first with the document. */
+let fetchedAt = Date.now();
+const daysStayFor = 60_000;
+
+/** A tab that is open for long learns of a new notice or closure. */
+export const shouldRevalidate = () => Date.now() - fetchedAt > daysStayFor;
+
+/** The office's days of now; where they cannot be fetched those that are shown. */
+export async function clientLoader() {
+  fetchedAt = Date.now();
+  const known = window.__reactRouterDataRouter?.state.loaderData.root as Awaited<ReturnType<typeof loader>>;
+  try {
+    const { call } = await import("./api/browser-call.ts");
+    const days = await call("GET /api/office-days/", {});
+    // What is the same stays the same object, so that nothing is rendered again.
+    return JSON.stringify(days) === JSON.stringify(known.days) ? known : { ...known, days };
+  } catch {
+    return known;
+  }
+}
+
+/** Fetches the office's days again when their reader comes back to the tab. */
+function refetchOnReturn(): () => void {
+  const refetch = () => {
+    if (document.visibilityState === "visible" && shouldRevalidate())
+      void window.__reactRouterDataRouter?.revalidate();
+  };
+  document.addEventListener("visibilitychange", refetch);
+  return () => document.removeEventListener("visibilitychange", refetch);
+}
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -81,6 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
         <Meta />
         {/*
@@ -94,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Filled by `scheduleHydration`, before React. */}
+        {/* Filled by `showLoadFailure`, also before React. */}
         <p
           role="alert"
           className="plain-notice empty:hidden"
@@ -104,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScrollRestoration />
         <Scripts />
-        <InlineScript script={{ code: hydrationCode }} />
+        <InlineScript script={{ code: startCode }} />
         <InlineScript
           type="speculationrules"
           script={{ code: import.meta.env.SSR ? JSON.stringify(speculationRules) : "" }}
@@ -126,12 +159,17 @@ async function loadSessionWatchers(): Promise<void> {
   }
 }
 
+const loadChat = async () => (await import("./chat-helper/chat-panel.tsx")).ChatPanel;
+const loadSettings = async () => (await import("./accessibility-sidebar/settings-panel.tsx")).SettingsPanel;
+
 /** The content of the document's body. */
 export default function Root() {
   // A layout effect, since the effects of a page may navigate immediately.
   useLayoutEffect(() => {
+    keepFirstScroll();
     guardNavigation((error) => void showToast((error as Error).message, { type: "error", id: "navigation" }));
   }, []);
+  useEffect(refetchOnReturn, []);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
@@ -141,6 +179,8 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <Panel name="chat-helper" load={loadChat} />
+      <Panel name="accessibility" load={loadSettings} />
       <RouteAnnouncer />
       <SignInReminder />
       <ToastRegion />
@@ -148,21 +188,5 @@ export default function Root() {
   );
 }
 
-/** Replaces a page that does not exist or has failed. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <>
-        <title>{`Page not found | ${practiceName}`}</title>
-        <NotFoundPage />
-        <RefetchDraft />
-      </>
-    );
-  }
-  return (
-    <>
-      <title>{`Something went wrong | ${practiceName}`}</title>
-      <FailurePage />
-    </>
-  );
-}
+/** For what fails in the root itself. */
+export { PageFailure as ErrorBoundary } from "./pages/page-failure.tsx";

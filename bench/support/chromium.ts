@@ -14,7 +14,7 @@ export async function startChromium(
   context: BenchmarkContext,
   { scheme }: { scheme: "light" | "dark" },
 ): Promise<number> {
-  const { executablePath = chromium.executablePath(), args = [] } = browserLaunch();
+  const { executablePath = chromium.executablePath(), args = [], env } = browserLaunch();
   const profile = await context.makeDirectory();
   const browser = spawn(
     executablePath,
@@ -31,7 +31,7 @@ export async function startChromium(
       "about:blank",
     ],
     // A process group of its own: Debian's executable is a shell script that waits for the browser.
-    { stdio: "ignore", detached: true },
+    { env: { ...process.env, ...env }, stdio: "ignore", detached: true },
   );
   const ended = once(browser, "exit");
   context.afterwards(async () => {

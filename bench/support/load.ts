@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { readUsage, type ServerProcess } from "./server-process.ts";
+import { readProcessorTime, type ServerProcess } from "./server-process.ts";
 import { quantile } from "./statistics.ts";
 
 /** What one round of load on one address gave; times in milliseconds. */
@@ -23,16 +23,16 @@ interface LoadOptions {
 export async function load(options: LoadOptions): Promise<Round> {
   const { server, path, headers, connections, seconds } = options;
   const times: number[] = [];
-  const before = readUsage(server.pid);
+  const before = readProcessorTime(server.pid);
   const run = autocannon({ url: server.origin + path, connections, duration: seconds, headers });
   run.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const { duration, errors, non2xx } = await run;
-  const after = readUsage(server.pid);
+  const after = readProcessorTime(server.pid);
   if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors, ${non2xx} answers other than 2xx.`);
   return {
     requestsPerSecond: times.length / duration,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    processorTime: before && after && ((after.processorTime - before.processorTime) / times.length) * 1_000,
+    processorTime: before && after && ((after - before) / times.length) * 1_000,
   };
 }

@@ -7,15 +7,20 @@ export interface Table {
   readonly rows: readonly Readonly<Record<string, Cell>>[];
 }
 
+type Bound = { readonly atLeast: number } | { readonly atMost: number };
+
 /** A figure and its bound. */
 export interface Target {
   readonly what: string;
   readonly figure: number;
-  readonly bound: { readonly atLeast: number } | { readonly atMost: number };
+  readonly bound: Bound;
   readonly unit: string;
-  /** Whether missing it is a fault on any machine, however busy, and ends the run with exit code 1. */
-  readonly isFault?: boolean;
+  /** The bound on any machine, however busy: missing it is a fault, and ends the run with exit code 1. */
+  readonly fault?: Bound;
 }
+
+/** Of what must never be. */
+export const none = { bound: { atMost: 0 }, fault: { atMost: 0 }, unit: "" } as const;
 
 /** What one benchmark found. */
 export interface Report {
@@ -24,10 +29,13 @@ export interface Report {
   readonly targets: readonly Target[];
 }
 
-/** Whether the figure is within its bound; one that could not be measured is not. */
-export function isMet({ figure, bound }: Target): boolean {
-  return "atLeast" in bound ? figure >= bound.atLeast : figure <= bound.atMost;
-}
+/** Whether a figure is within a bound; one that could not be measured is not. */
+const isWithin = (figure: number, bound: Bound) =>
+  "atLeast" in bound ? figure >= bound.atLeast : figure <= bound.atMost;
+
+/** Whether a target is missed beyond what any machine explains. */
+export const isFaulty = ({ figure, fault }: Target): boolean =>
+  fault !== undefined && !isWithin(figure, fault);
 
 function write(cell: Cell): string {
   if (typeof cell !== "number") return cell ?? "–";
@@ -50,7 +58,7 @@ function writeTarget(target: Target): string {
   const { what, figure, bound, unit } = target;
   const wanted = "atLeast" in bound ? `at least ${write(bound.atLeast)}` : `at most ${write(bound.atMost)}`;
   const space = unit && " ";
-  return `  ${isMet(target) ? "✓" : "✗"} ${what}: ${write(figure)}${space}${unit} (${wanted})`;
+  return `  ${isFaulty(target) ? "✗✗" : isWithin(figure, bound) ? "✓" : "✗"} ${what}: ${write(figure)}${space}${unit} (${wanted})`;
 }
 
 /** The report as text for a terminal. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BenchmarkContext, findFreePort } from "./benchmark-context.ts";
@@ -54,31 +54,14 @@ async function waitUntilReady(address: string, exitCode: () => number | null): P
   }
 }
 
-/** What a process has used so far: memory in MiB, processor time of all its threads in milliseconds. */
-interface Usage {
-  readonly residentMemory: number;
-  readonly peakMemory: number;
-  readonly processorTime: number;
-}
-
 // USER_HZ, which is 100 on Linux for everything that reads /proc.
 const millisecondsPerTick = 10;
 
-/** Reads a process's usage; undefined if there is no /proc. */
-export function readUsage(pid: number): Usage | undefined {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    const memory = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1_024;
-    // The program's name, the second field, may hold spaces; user and system time are the 14th and 15th.
-    const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=[A-Z] )/);
-    const [user, system] = rest.split(" ").slice(11, 13).map(Number);
-    return {
-      residentMemory: memory("VmRSS"),
-      peakMemory: memory("VmHWM"),
-      processorTime: ((user ?? 0) + (system ?? 0)) * millisecondsPerTick,
-    };
-  } catch {
-    return undefined;
-  }
+/** The processor time of all threads of a process so far, in milliseconds; undefined if there is no /proc. */
+export function readProcessorTime(pid: number): number | undefined {
+  if (!existsSync(`/proc/${pid}/stat`)) return undefined;
+  // The program's name, the second field, may hold spaces; user and system time are the 14th and 15th.
+  const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=[A-Z] )/);
+  const [user = 0, system = 0] = rest.split(" ").slice(11, 13).map(Number);
+  return (user + system) * millisecondsPerTick;
 }

@@ -55,7 +55,7 @@ export const fieldExamples: readonly Example[] = [
   },
   {
     part: "phone-field",
-    content: <PhoneField label="Phone" maxCharacters={10} defaultValue="5305550142" />,
+    content: <PhoneField label="Phone" defaultValue="5305550142" />,
   },
   { part: "code-field", content: <CodeField label="Authenticator code" defaultValue="123456" /> },
   {

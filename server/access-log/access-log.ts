@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { accessLog } from "./table.ts";
 
@@ -6,7 +6,7 @@ interface OpenedDetails {
   readonly employee: Pick<Caller, "accountId" | "username">;
   /** The patient; null for a guest. */
   readonly patient: { readonly id: number; readonly username: string } | null;
-  /** The appointment that was opened, if any. */
+  /** The appointment that was opened, if any; recorded for guests alone. */
   readonly appointmentId?: number;
   readonly now: Date;
 }
@@ -22,15 +22,16 @@ export async function recordAccess(
     employeeUsername: employee.username,
     patientId: patient?.id ?? null,
     patientUsername: patient?.username ?? null,
-    appointmentId: appointmentId ?? null,
+    // Beside a patient's name it would name whose visit it was once the account is deleted (accounts-38).
+    appointmentId: patient ? null : (appointmentId ?? null),
   });
 }
 
 /** What the logs name the command line; no username has a blank (accounts-3). */
 export const commandLine = "command line";
 
-/** Entries in one statement, far below its limit of parameters. */
-const batchSize = 1_000;
+/** Entries in one statement, which takes some hundredths of a second. */
+const batchSize = 200;
 
 interface ExportedDetails {
   /** Patients with an account. */
@@ -40,9 +41,12 @@ interface ExportedDetails {
   readonly now: Date;
 }
 
-/** Records that the command line exports people's details (exports-4), an entry each, before they are written. */
+/**
+ * Records that the command line exports people's details (exports-4), an entry each, before they are written. Each batch
+ * is committed by itself: until then nobody can open a patient's details, since entries are chained one after another.
+ */
 export async function recordExport(
-  transaction: Transaction,
+  database: Database,
   { patients, guests, now }: ExportedDetails,
 ): Promise<void> {
   const entry = { at: now, employeeUsername: commandLine };
@@ -50,8 +54,6 @@ export async function recordExport(
     ...patients.map(({ id, username }) => ({ ...entry, patientId: id, patientUsername: username })),
     ...guests.map(({ appointmentId }) => ({ ...entry, appointmentId })),
   ];
-  await transaction.transaction(async (part) => {
-    for (let at = 0; at < entries.length; at += batchSize)
-      await part.insert(accessLog).values(entries.slice(at, at + batchSize));
-  });
+  for (let at = 0; at < entries.length; at += batchSize)
+    await database.insert(accessLog).values(entries.slice(at, at + batchSize));
 }

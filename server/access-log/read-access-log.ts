@@ -7,6 +7,10 @@ import type { Database } from "#server/database/connect.ts";
 import { commandLine } from "./access-log.ts";
 import { accessLog } from "./table.ts";
 
+/** The appointment of a guest's entry. Older entries have it beside a patient's name too (accounts-38). */
+const appointmentOf = ({ patientUsername, appointmentId }: typeof accessLog.$inferSelect) =>
+  patientUsername === null ? appointmentId : null;
+
 /** The beginning of an office day, which may be days later than the one given. */
 const beginOf = (date: string, daysLater = 0) =>
   sql`(${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${timeZone}`;
@@ -38,12 +42,12 @@ export async function listAccesses(
     .offset((page - 1) * accessLogPerPage);
   return {
     count: total?.count ?? 0,
-    results: entries.map(({ id, at, employeeUsername, patientUsername, appointmentId }) => ({
-      id,
-      at: at.toISOString(),
-      employee: employeeUsername,
-      patient: patientUsername,
-      appointment_id: appointmentId,
+    results: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      employee: entry.employeeUsername,
+      patient: entry.patientUsername,
+      appointment_id: appointmentOf(entry),
     })),
   };
 }
@@ -112,8 +116,8 @@ export async function* writeAccesses(
       .where(and(conditionOf(filter), below === undefined ? undefined : lt(accessLog.id, below)))
       .orderBy(desc(accessLog.id))
       .limit(rowsPerPart);
-    const lines = entries.map(({ at, employeeUsername, patientUsername, appointmentId }) =>
-      line([at.toISOString(), employeeUsername, patientUsername, appointmentId]),
+    const lines = entries.map((entry) =>
+      line([entry.at.toISOString(), entry.employeeUsername, entry.patientUsername, appointmentOf(entry)]),
     );
     yield Buffer.from(lines.join(""));
     below = entries.at(-1)?.id;

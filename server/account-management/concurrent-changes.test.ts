@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callApi, mailsTo, tokenIn } from "#tests/support/calls.ts";
+import { callApi, tokenTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 const password = "Steady-Lantern-41";
@@ -28,8 +28,8 @@ test("simultaneous changes of one account do not deadlock", async () => {
     const new_email = `moved.${round}@mailbox.example`;
     await post("request-email-change", headers, { current_email: email, new_email, password });
     await post("request-password-reset", {}, { email });
-    const moving = tokenIn((await mailsTo(program, new_email)).at(-1), "/verify-email-change/");
-    const forgotten = tokenIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+    const moving = await tokenTo(program, new_email, "/verify-email-change/");
+    const forgotten = await tokenTo(program, email, "/reset-password/");
 
     const replies = await Promise.all([
       post(`confirm-email-change/${moving}`, {}, {}),

@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callApi, mailsTo, tokenIn } from "#tests/support/calls.ts";
+import { callApi, mailsTo, tokenTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 const password = "Steady-Lantern-41";
@@ -32,8 +32,7 @@ async function someone() {
 }
 
 const confirm = (token: string) => callApi(program, "POST", `/api/users/confirm-email-change/${token}/`);
-const lastTokenTo = async (email: string) =>
-  tokenIn((await mailsTo(program, email)).at(-1), "/verify-email-change/");
+const lastTokenTo = async (email: string) => await tokenTo(program, email, "/verify-email-change/");
 
 async function stored(id: number) {
   const [account] = await program.database.select().from(accounts).where(eq(accounts.id, id));
@@ -72,10 +71,7 @@ describe("an email change", () => {
     expect((await mailsTo(program, account.email)).at(-1)?.subject).toMatch(/email was changed/i);
     expect(await confirm(token)).toMatchObject(refusedLink);
 
-    const verification = tokenIn(
-      (await mailsTo(program, "new.home@mailbox.example")).at(-1),
-      "/verify-email/",
-    );
+    const verification = await tokenTo(program, "new.home@mailbox.example", "/verify-email/");
     const verified = await callApi(program, "POST", `/api/users/verify-email/${verification}/`);
     expect(verified).toMatchObject({ status: 200, body: { message: "Email verified." } });
     expect(await stored(account.id)).toMatchObject({ emailVerifiedAt: now });
@@ -140,7 +136,7 @@ describe("an email change", () => {
     await ask("thief@mailbox.example");
     const thiefsToken = await lastTokenTo("thief@mailbox.example");
     await callApi(program, "POST", "/api/users/request-password-reset/", { body: { email: account.email } });
-    const token = tokenIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
+    const token = await tokenTo(program, account.email, "/reset-password/");
     const body = { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" };
     expect(
       await callApi(program, "POST", `/api/users/confirm-password-reset/${token}/`, { body }),

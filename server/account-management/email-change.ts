@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
 import type { emailChange } from "#contract/registration.ts";
 import { findVerifiedAccount } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { appointments, offers } from "#server/appointments/table.ts";
 import type { Call } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
 import { endSessions, lockSession } from "#server/sessions/sessions.ts";
+import { visitLinks } from "#server/visit-links/table.ts";
 import {
   type AccountDependencies,
   consumeEmailLimits,
@@ -74,7 +76,7 @@ async function sendEmailChange(
 
 /**
  * Gives the account the email address that the token was sent to, sends a verification there and a notice to the old one,
- * and ends the account's sessions; returns its id. Throws `invalid_link`, also where another account has verified the address.
+ * and ends the account's sessions and the links that were mailed to it; returns its id. Throws `invalid_link`, also where another account has verified the address.
  */
 export async function confirmEmailChange(
   dependencies: AccountDependencies,
@@ -93,6 +95,13 @@ export async function confirmEmailChange(
       .where(eq(accounts.id, accountId));
     await revokeTokens(transaction, accountId, "set-password");
     await endSessions(transaction, accountId);
+    // Whoever reads the former mailbox must not act on visits any more (accounts-44).
+    const own = transaction
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(eq(appointments.accountId, accountId));
+    for (const links of [visitLinks, offers])
+      await transaction.delete(links).where(inArray(links.appointmentId, own));
     await recordSecurityEvent(transaction, { kind: "email_changed", accountId, client, now });
     await dependencies.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });
     await sendLink(transaction, dependencies, { kind: "verify-email", account, to: email, client, now });

@@ -1,17 +1,14 @@
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import {
-  addressLimits,
-  emailTokenLifetimes,
-  linkMailLimits,
-  tooManyEmailRequests,
-} from "#contract/accounts.ts";
+import { emailTokenLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
-import type { Client } from "#server/http/client.ts";
-import { consumeRateLimits, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
+import { type Client, widestNetwork } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
+import { consumeRateLimits, withRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";
+import { mailboxOf } from "#server/mail/mailbox.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { lockAccount } from "#server/sessions/sessions.ts";
 import { emailTokens } from "./table.ts";
@@ -58,8 +55,8 @@ async function issueToken(
 
 /** The limits of requests for emails from one client, and their problem. */
 export function emailRequestLimits({ secretKey, clock }: AccountDependencies, client: Client) {
-  const limit = { secretKey, now: clock(), name: "email requests", ...addressLimits.emailRequests };
-  return { limits: limitsPerAddress(client, limit), problem: tooManyEmailRequests };
+  const limits = limitsByNetwork(client, "email requests", { secretKey, now: clock() });
+  return { limits, problem: tooManyEmailRequests };
 }
 
 /**
@@ -79,7 +76,7 @@ interface LimitedEmail {
   readonly kind: EmailKind;
   readonly to: string;
   /** The client that requested it; absent for the command line. */
-  readonly client?: Pick<Client, "address"> | undefined;
+  readonly client?: Pick<Client, "address" | "ipv6Site"> | undefined;
   readonly now: Date;
 }
 
@@ -90,12 +87,13 @@ interface LimitedEmail {
 export async function consumeEmailLimits(
   transaction: Transaction,
   secretKey: Buffer,
-  { kind, to, client, now }: LimitedEmail,
+  { kind, to, client = { address: "the office" }, now }: LimitedEmail,
 ): Promise<boolean> {
   const common = { secretKey, now };
+  const mailbox = mailboxOf(to);
   const { allowed } = await consumeRateLimits(transaction, [
-    { ...common, name: `mail ${kind}`, key: `${to} ${client?.address ?? ""}`, ...linkMailLimits.perClient },
-    { ...common, name: `mail ${kind} to mailbox`, key: to, ...linkMailLimits.perMailbox },
+    ...limitsByNetwork(client, "mail of a kind to a mailbox", { ...common, of: `${kind} ${mailbox}` }),
+    { ...common, name: `mail ${kind} to mailbox`, key: mailbox, ...linkMailLimits.perMailbox },
   ]);
   return allowed;
 }
@@ -126,7 +124,7 @@ export async function sendLink(
     owner
       ? { kind: "already-registered", to, firstName: owner.firstName }
       : { kind, to, firstName, username, code: token },
-    { client: client?.address },
+    { client: client && widestNetwork(client) },
   );
   return true;
 }

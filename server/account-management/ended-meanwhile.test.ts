@@ -9,7 +9,7 @@ import { anAccountWithPassword, samplePassword, tryToSignIn } from "#tests/sampl
 import { anEnrolled, beginTwoFactor, callTwoFactor } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
-import { callsOf, mailsTo, tokenIn } from "#tests/support/calls.ts";
+import { callsOf, tokenTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { aSoftwarePasskey } from "#tests/support/software-passkey.ts";
 import { emailTokens } from "./table.ts";
@@ -51,7 +51,7 @@ async function endedMeanwhile<Reply>(accountId: number, begin: () => PromiseLike
 /** The code of a password reset that is requested for an address. */
 async function aResetOf(email: string, from: string): Promise<string> {
   await call("POST", "/api/users/request-password-reset/", { body: { email }, from });
-  return tokenIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+  return await tokenTo(program, email, "/reset-password/");
 }
 
 describe("a call whose session ends while it waits for the account (sign-in-16)", () => {

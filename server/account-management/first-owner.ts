@@ -5,15 +5,15 @@ import {
   firstOwnerExists,
   tooManyFirstOwnerCodes,
   wrongCodeMessage,
-  wrongFirstOwnerCodes,
 } from "#contract/first-owner.ts";
 import { personMessages } from "#contract/person.ts";
 import { isTakenEmail, isTakenUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
-import { limitFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
+import { limitFailures } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { recordOfficeAct } from "#server/office-log/office-log.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
@@ -70,8 +70,8 @@ async function requireCode(
   { database, secretKey, clock }: FirstOwnerDependencies,
   { code, client }: { code: string; client: Client },
 ): Promise<void> {
-  const limit = { secretKey, name: "first owner's code", ...wrongFirstOwnerCodes, now: clock() };
-  const counted = { limits: limitsPerAddress(client, limit), problem: tooManyFirstOwnerCodes };
+  const limits = limitsByNetwork(client, "first owner's code", { secretKey, now: clock() });
+  const counted = { limits, problem: tooManyFirstOwnerCodes };
   const isRight = await limitFailures(database, counted, async () =>
     isSameCode(code, firstOwnerCode(secretKey)),
   );

@@ -6,7 +6,7 @@ import { anAddedPasskey } from "#tests/samples/passkeys.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anAccountWithPassword, samplePassword } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callsOf, mailsTo, tokenIn } from "#tests/support/calls.ts";
+import { callsOf, mailsTo, tokenIn, tokenTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 
 let program: TestApp;
@@ -77,7 +77,7 @@ describe("a patient who becomes an employee", () => {
     const new_email = "thief@mailbox.example";
     const change = { current_email: account.email, new_email, password: samplePassword };
     await call("POST", "/api/users/request-email-change/", { as: patient, body: change });
-    const token = tokenIn((await mailsTo(program, new_email)).at(-1), "/verify-email-change/");
+    const token = await tokenTo(program, new_email, "/verify-email-change/");
     const proof = { password: samplePassword };
     const scheduled = await call("POST", "/api/users/me/deletion/", { as: patient, body: proof });
     expect(scheduled.status).toBe(201);

@@ -7,8 +7,8 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Call } from "#server/http/access.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
-import { endSessions } from "#server/sessions/sessions.ts";
 import { type AccountDependencies, revokeTokens } from "./email-tokens.ts";
+import { endAccess } from "./end-access.ts";
 import { requireOwnCredentials } from "./own-credentials.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
@@ -17,7 +17,8 @@ interface PasswordChange extends Pick<Call, "caller" | "client"> {
 }
 
 /**
- * Changes the caller's password and ends all sessions of the account, the caller's too (accounts-28). Throws what
+ * Changes the caller's password and ends all sessions of the account, the caller's too, with what else was begun with the
+ * former password (accounts-28, accounts-43). Throws what
  * `requireOwnCredentials()` does, and `invalid_fields` for a password that is weak or the old one.
  */
 export async function changePassword(
@@ -45,9 +46,9 @@ export async function changePassword(
       .returning({ to: accounts.email, firstName: accounts.firstName });
     if (!changed) throw new ProblemError(unauthenticated);
     await revokeTokens(transaction, account.id, "set-password", "confirm-email-change");
-    await endSessions(transaction, account.id);
-    const event = { kind: "password_changed", accountId: account.id, client, now } as const;
-    await recordSecurityEvent(transaction, { ...event, sessionId: caller.sessionId });
-    await dependencies.outbox.send(transaction, { kind: "password-changed", ...changed });
+    const event = { accountId: account.id, sessionId: caller.sessionId, client, now };
+    const access = await endAccess(transaction, { ...event, removesPasskeys: false });
+    await recordSecurityEvent(transaction, { kind: "password_changed", ...event });
+    await dependencies.outbox.send(transaction, { kind: "password-changed", ...changed, ...access });
   });
 }

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
-import { invalidLink } from "#contract/accounts.ts";
+import { invalidLink, tooManyFailedLinks } from "#contract/accounts.ts";
 import { findResettableAccount, isTakenEmail } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { limitFailures } from "#server/http/rate-limits.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
-import { endSessions } from "#server/sessions/sessions.ts";
 import { saveAddressAfterReset } from "#server/sign-in/sign-in.ts";
 import { resetWrongCodes } from "#server/two-factor/two-factor.ts";
 import {
@@ -17,6 +18,7 @@ import {
   sendLink,
   withEmailLimits,
 } from "./email-tokens.ts";
+import { endAccess } from "./end-access.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
 /**
@@ -40,7 +42,25 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a password by the token of a reset or an invitation, ends every session of the account, and verifies its address,
+ * The username of the account whose password a token sets; the token stays valid. Throws `invalid_link`, and
+ * `too_many_requests` beyond the limit of invalid ones, for valid ones too.
+ */
+export async function readPasswordReset(
+  { database, secretKey, clock }: AccountDependencies,
+  { token, client }: { token: string; client: Client },
+): Promise<string> {
+  const now = clock();
+  const limits = limitsByNetwork(client, "failed reset link", { secretKey, now });
+  const found = await limitFailures(database, { limits, problem: tooManyFailedLinks }, () =>
+    findToken(database, { purpose: "set-password", token, now }),
+  );
+  if (!found || found.account.email !== found.email) throw new ProblemError(invalidLink);
+  return found.account.username;
+}
+
+/**
+ * Sets a password by the token of a reset or an invitation, ends every session of the account and what else was begun with
+ * the former password, its passkeys included (accounts-43), and verifies its address,
  * since the token arrived there; returns the account's id. Throws `invalid_link`, and `invalid_fields` for a weak password.
  */
 export async function confirmPasswordReset(
@@ -67,14 +87,14 @@ export async function confirmPasswordReset(
         .where(eq(accounts.id, accountId));
       // A takeover that was begun must not be completed after the account holder's reset.
       await revokeTokens(transaction, accountId, "confirm-email-change");
-      await endSessions(transaction, accountId);
+      const access = await endAccess(transaction, { accountId, client, now, removesPasskeys: true });
       await resetWrongCodes(transaction, accountId);
       const { secretKey } = dependencies;
       await saveAddressAfterReset(transaction, { secretKey, account, client, now });
       await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });
       // An invitation sets the first password, which is no change.
       if (old !== null)
-        await dependencies.outbox.send(transaction, { kind: "password-changed", to, firstName });
+        await dependencies.outbox.send(transaction, { kind: "password-changed", to, firstName, ...access });
       return accountId;
     });
   } catch (error) {

@@ -93,14 +93,11 @@ test("a password proves the identity for ten minutes more, in this session only"
 });
 
 test("a code proves the identity once", async () => {
-  const { account, secret, access } = await anEnrolled(program);
-  const as: SignedIn = {
-    ...(await signedIn(program, account)),
-    bearer: access,
-    headers: { authorization: `Bearer ${access}` },
-  };
+  const { account, secret } = await anEnrolled(program);
+  const as = await signedIn(program, account);
   const proveAsPatient = (otp_code: string) =>
     call("POST", "/api/users/me/proof/", { as, body: { otp_code } });
+  expect(await statusOf(as, "/api/guarded/"), "the password alone is no proof").toBe(403);
   pass(60);
   const code = codeAt(secret, now);
   expect(await proveAsPatient(wrongCode(secret, now))).toMatchObject({

@@ -1,6 +1,6 @@
 import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { addressLimits, tooManyRegistrations } from "#contract/accounts.ts";
+import { tooManyRegistrations } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { personMessages } from "#contract/person.ts";
@@ -10,8 +10,9 @@ import { retentionDays } from "#practice/retention.ts";
 import { findVerifiedAccount, matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Client } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { invalidField } from "#server/http/problem-error.ts";
-import { limitFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
+import { limitFailures, withRateLimits } from "#server/http/rate-limits.ts";
 import { enterPasswordQueue, type PasswordSlot } from "#server/passwords/passwords.ts";
 import { type AccountDependencies, sendLink } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
@@ -37,9 +38,8 @@ export async function registerPatient(
   const { database, clock, secretKey } = dependencies;
   await requireGoodPassword("password", form.password, form.username);
   const common = { secretKey, now: clock() };
-  const { registrations, takenUsernames } = addressLimits;
-  const accepted = limitsPerAddress(client, { ...common, name: "registrations", ...registrations });
-  const taken = limitsPerAddress(client, { ...common, name: "taken usernames", ...takenUsernames });
+  const accepted = limitsByNetwork(client, "registrations", common);
+  const taken = limitsByNetwork(client, "taken usernames", common);
   const problem = tooManyRegistrations;
   using slot = await enterPasswordQueue(client);
   return await withRateLimits(database, { limits: accepted, problem }, async () => {

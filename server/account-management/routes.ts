@@ -11,27 +11,28 @@ import { cancelDeletion, readDeletion, requestDeletion } from "./deletion.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { changePassword } from "./password-change.ts";
-import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
-import { type ReauthenticationDependencies, reauthenticate } from "./reauthenticate.ts";
+import { confirmPasswordReset, readPasswordReset, requestPasswordReset } from "./password-reset.ts";
+import { beginPasskeyProof, type ReauthenticationDependencies, reauthenticate } from "./reauthenticate.ts";
 import { registerPatient } from "./registration.ts";
 import { resendVerification, verifyEmail } from "./verification.ts";
 
 const { accountMessages: messages } = contract;
 
 /** Milliseconds: longer than it takes to find an account and to queue its email. */
-const constantTime = 250;
-
-/** Does work whose duration would reveal whether an address has an account, in the same time either way (accounts-5). */
-async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
-  await Promise.all([work(), sleep(constantTime)]);
-}
+export const defaultConstantTime = 250;
 
 /** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
 export function serveAccountManagement(
   app: FastifyInstance,
-  dependencies: AccountDependencies & ReauthenticationDependencies,
+  dependencies: AccountDependencies & ReauthenticationDependencies & { readonly constantTime: number },
 ): void {
   const { clock } = dependencies;
+
+  /** Does work whose duration would reveal whether an address has an account, in the same time either way (accounts-5). */
+  async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
+    await Promise.all([work(), sleep(dependencies.constantTime)]);
+  }
+
   serve(app, contract.register, async ({ body: form }, request) => {
     const { id, isEmailSent } = await registerPatient(dependencies, { form, client: clientOf(request) });
     const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
@@ -60,6 +61,9 @@ export function serveAccountManagement(
     );
     return { message: messages.resetPerhapsSent };
   });
+  serve(app, contract.readPasswordReset, async ({ params }, request) => ({
+    username: await readPasswordReset(dependencies, { token: params.token, client: clientOf(request) }),
+  }));
   serve(app, contract.confirmPasswordReset, async ({ params, body }, request) => {
     const { new_password: password } = body;
     const reset = { token: params.token, password, client: clientOf(request) };
@@ -73,6 +77,13 @@ export function serveAccountManagement(
     await requestEmailChange(dependencies, { ...callOf(request, clock()), form });
     return { message: messages.emailChangeRequested };
   });
+  serve(app, reauthentication.readProof, async (_, request) => {
+    const { acceptedProofs, provedUntil } = callerOf(request);
+    return { accepts: [...acceptedProofs], expires_at: provedUntil?.toISOString() ?? null };
+  });
+  serve(app, reauthentication.beginPasskeyProof, (_, request) =>
+    beginPasskeyProof(dependencies, callOf(request, clock())),
+  );
   for (const route of [reauthentication.proveIdentity, reauthentication.proveOwnersIdentity])
     serve(app, route, async ({ body }, request) => ({
       expires_at: await reauthenticate(dependencies, { ...callOf(request, clock()), reauthentication: body }),

@@ -5,10 +5,11 @@ import { accounts } from "#server/accounts/table.ts";
 import { passkeys } from "#server/passkeys/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
+import { anAddedPasskey } from "#tests/samples/passkeys.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anAccountWithPassword, samplePassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callsOf, mailsTo, tokenIn } from "#tests/support/calls.ts";
+import { callsOf, mailsTo, tokenTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 
 let program: TestApp;
@@ -39,8 +40,7 @@ const memberOf = async (username: string) => {
   const { body } = await call("GET", staff, { as: owner });
   return body.results.find((member: { username: string }) => member.username === username);
 };
-const invitationToken = async (email: string) =>
-  tokenIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+const invitationToken = async (email: string) => await tokenTo(program, email, "/reset-password/");
 
 const accept = (token: string) =>
   call("POST", `/api/users/confirm-password-reset/${token}/`, {
@@ -93,7 +93,7 @@ describe("an invitation (office-6)", () => {
       body: { username: "nia.newman", name: "Nia Newman", accepted: false, owner: false },
     });
     const again = () => call("POST", `${staff}NIA.newman/invite/`, { as: owner });
-    const first = tokenIn((await mailsTo(program, facts.email)).at(-1), "/reset-password/");
+    const first = await tokenTo(program, facts.email, "/reset-password/");
     expect(await again()).toMatchObject({ status: 200, body: { accepted: false } });
     const body = { new_password: samplePassword, confirm_password: samplePassword };
     const withFirst = await call("POST", `/api/users/confirm-password-reset/${first}/`, { body });
@@ -168,6 +168,42 @@ test("a lost authenticator app is reset, which ends the sessions and is emailed 
   expect((await call("GET", "/api/users/me/username/", { as: session })).status).toBe(401);
   expect(await mailsTo(program, account.email)).toHaveLength(1);
   expect(await reset()).toMatchObject({ status: 409, body: { detail: "no_two_factor" } });
+});
+
+test("a locked-out patient's two-factor is reset by an owner, with passkeys, a mail and an entry (office-16)", async () => {
+  const patient = await anAccountWithPassword(program, { username: "pat.phone" });
+  const session = await signedIn(program, patient);
+  const { id: accountId } = patient;
+  await anAddedPasskey(program, session);
+  await program.database.insert(twoFactor).values({ accountId, secret: "x", enabledAt: now });
+  const reset = (username: string, as = owner) =>
+    call("POST", `/api/office/patients/${username}/reset-two-factor/`, { as });
+  expect(await reset("PAT.phone")).toMatchObject({
+    status: 200,
+    body: { username: "pat.phone", two_factor: false },
+  });
+  expect((await call("GET", "/api/users/me/username/", { as: session })).status).toBe(401);
+  const subjects = (await mailsTo(program, patient.email)).map(({ subject }) => subject);
+  // Not in the order in which they were queued.
+  expect(subjects.join("\n")).toMatch(/two-factor sign-in is off/i);
+  expect(await reset("pat.phone")).toMatchObject({ status: 409, body: { detail: "no_two_factor" } });
+  const { body } = await call("GET", "/api/office/log/", { as: owner });
+  expect(body.results[0]).toMatchObject({ act: "two_factor_reset", whom: "pat.phone", who: "olga.owner" });
+  for (const username of ["nobody.here", "olga.owner", "una.uses"])
+    expect((await reset(username)).status, "an employee is none").toBe(404);
+  const employee = await signedIn(program, await anEmployee(program.database));
+  for (const as of [employee, await signedIn(program, patient)])
+    expect((await reset("pat.phone", as)).status).toBe(403);
+});
+
+test("an owner whose address is not verified cannot sign in, and does not count as another one (office-2)", async () => {
+  const unverified = { isOwner: true, emailVerifiedAt: null, username: "una.verified" } as const;
+  await anEmployee(program.database, { ...unverified, passwordHash: owner.account.passwordHash });
+  expect(await call("DELETE", `${staff}olga.owner/`, { as: owner })).toMatchObject({
+    status: 409,
+    body: { detail: "last_owner" },
+  });
+  expect((await call("DELETE", `${staff}una.verified/`, { as: owner })).status).toBe(204);
 });
 
 test("ownership is given and taken, but the last owner stays one (office-2)", async () => {

@@ -50,9 +50,16 @@ export function serveStaff(
   });
 
   serve(app, contract.resetStaffTwoFactor, async ({ params }, request) => {
-    await read(params.username);
-    await resetTwoFactorOf(dependencies, params.username, callerOf(request));
+    await resetTwoFactorOf(dependencies, params.username, { actor: callerOf(request), role: "employee" });
     return read(params.username);
+  });
+
+  serve(app, contract.resetPatientTwoFactor, async ({ params }, request) => {
+    const { username } = await resetTwoFactorOf(dependencies, params.username, {
+      actor: callerOf(request),
+      role: "customer",
+    });
+    return { username, two_factor: false };
   });
 
   serve(app, contract.setStaffOwner, async ({ params, body }, request) => {

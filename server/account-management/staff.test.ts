@@ -7,7 +7,7 @@ import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callApi, mailsTo, tokenIn } from "#tests/support/calls.ts";
+import { callApi, mailsTo, tokenTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import {
   addEmployee,
@@ -44,8 +44,7 @@ const accept = (token: string) =>
   callApi(program, "POST", `/api/users/confirm-password-reset/${token}/`, {
     body: { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" },
   });
-const lastTokenTo = async (email: string) =>
-  tokenIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+const lastTokenTo = async (email: string) => await tokenTo(program, email, "/reset-password/");
 
 describe("adding an employee", () => {
   test("emails an invitation, valid for 72 hours, that sets the password and verifies the address", async () => {

@@ -3,6 +3,7 @@ import type { z } from "zod/mini";
 import { alreadyAccepted, type Employee, noTwoFactor, tooManyInvitations } from "#contract/office-staff.ts";
 import { forbidden, invalidFields, notFound } from "#contract/problems.ts";
 import { newEmployee } from "#contract/registration.ts";
+import type { Role } from "#contract/sign-in.ts";
 import {
   deleteUnlessReferenced,
   findVerifiedAccount,
@@ -143,13 +144,13 @@ async function sendInvitation(
 /**
  * Adds an employee and emails an invitation to set a password (accounts-31). An account of that username and address
  * becomes an employee's, and an employee who has not accepted yet is invited again. The practice's first employee is
- * an owner (office-1). Throws `StaffError`.
+ * an owner (office-1). Returns what was stored, as it was cleaned. Throws `StaffError`.
  */
 export async function addEmployee(
   dependencies: StaffDependencies,
   input: Readonly<Record<keyof NewEmployee, string | undefined>>,
   { owner: isWantedOwner = false, actor }: { owner?: boolean; actor?: Actor } = {},
-): Promise<void> {
+): Promise<NewEmployee> {
   const employee = validateEmployee(input);
   const now = dependencies.clock();
   await dependencies.database.transaction(async (transaction) => {
@@ -169,6 +170,7 @@ export async function addEmployee(
     await recordOfficeAct(transaction, { ...act, act: "staff_invited" });
     if (isOwner) await recordOfficeAct(transaction, { ...act, act: "owner_added" });
   });
+  return employee;
 }
 
 /** Emails an employee's invitation again. Throws `StaffError`, also where it was accepted. */
@@ -270,19 +272,24 @@ export async function setOwner(
   });
 }
 
-/** Resets an account's two-factor authentication, ends its sessions and emails a notice. Throws `StaffError`. */
+/**
+ * Resets the two-factor authentication of an account, or of one of a role, ends its sessions and emails a notice. Returns
+ * the account's username. Throws `StaffError`.
+ */
 export async function resetTwoFactorOf(
   { database, outbox, clock }: Omit<StaffDependencies, "secretKey">,
   username: string,
-  actor?: Actor,
-): Promise<void> {
+  { actor, role }: { actor?: Actor; role?: Role } = {},
+): Promise<{ username: string }> {
   const now = clock();
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const account = await lockAccountByUsername(transaction, username);
     await requireStillOwner(transaction, actor);
-    if (!account) throw new StaffError(`There is no account ${username}.`, notFound);
+    if (!account || (role && account.role !== role))
+      throw new StaffError(`There is no account ${username}.`, notFound);
     if (!(await resetTwoFactor(transaction, { account, outbox, now })))
       throw new StaffError(`${account.username} has no two-factor authentication.`, noTwoFactor);
     await recordOfficeAct(transaction, { actor, act: "two_factor_reset", subject: account.username, now });
+    return { username: account.username };
   });
 }

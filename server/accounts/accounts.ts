@@ -186,8 +186,15 @@ export async function requireAnotherOwner(transaction: Transaction, username: st
   const owners = await transaction
     .select({ username: accounts.username })
     .from(accounts)
-    // Of two owners, not both may have their accounts deleted.
-    .where(and(isPracticeOwner, isNotNull(accounts.passwordHash), isNull(accounts.deletionDueAt)))
+    // Of two owners, not both may have their accounts deleted. Nobody signs in with an unverified address.
+    .where(
+      and(
+        isPracticeOwner,
+        isNotNull(accounts.passwordHash),
+        isNotNull(accounts.emailVerifiedAt),
+        isNull(accounts.deletionDueAt),
+      ),
+    )
     .orderBy(accounts.id)
     .for("no key update");
   const [only, ...others] = owners;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { phone } from "#practice/practice.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { linkCallsOf, someWishes } from "#tests/support/link-calls.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
 
 // Monday, noon at the office.
@@ -58,6 +59,7 @@ describe("a guest", () => {
     });
     expect((await post(token, "earlier", { on: true })).body.wants_earlier).toBe(true);
     expect((await post(token, "another-time", {})).body.fields).toHaveProperty("preferred_day");
+    await program.sentMails();
     const { status, body } = await post(token, "cancel");
     expect([status, body.status, body.can_cancel, body.can_ask_another_time]).toEqual([
       200,
@@ -105,7 +107,7 @@ describe("a guest", () => {
 });
 
 test("a cancellation and 'I’ll be there' at the same instant end as one after the other", async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds(4); round += 1) {
     const { id, patient } = await visits.aVisit("2027-04-05", "09:00", undefined, { allow_overlap: true });
     const token = await visits.tokenTo(patient.account.email);
     const [cancelled, attended] = await Promise.all([post(token, "cancel"), post(token, "attend")]);

@@ -4,8 +4,8 @@ import { retentionDays } from "#practice/retention.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { batchRows, runInBatches } from "#server/database/batches.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
-import { visitLinks } from "#server/visit-links/table.ts";
-import { appointmentGuests, appointments, offers, undoableChanges } from "./table.ts";
+import { clearedColumns, deletedWithPerson, personalData } from "#server/personal-data/personal-data.ts";
+import { appointments } from "./table.ts";
 
 /**
  * Deletes what is personal in appointments, and has them refer to a row without a person; dates, category and outcome
@@ -15,30 +15,12 @@ export async function anonymiseAppointments(
   transaction: Transaction,
   { ids, formerId, now }: { readonly ids: readonly number[]; readonly formerId: number; readonly now: Date },
 ): Promise<void> {
-  const cleared = {
-    accountId: formerId,
-    levelOfDiscomfort: null,
-    mouthPainArea: "none",
-    accommodations: "none",
-    isForOther: false,
-    otherPatient: null,
-    message: "",
-    note: "",
-    wishes: null,
-    wantsEarlier: false,
-    anonymisedAt: now,
-  };
   await transaction
     .update(appointments)
-    .set(cleared)
+    .set({ ...clearedColumns(personalData.appointments), accountId: formerId, anonymisedAt: now })
     .where(inArray(appointments.id, [...ids]));
-  for (const { table, appointmentId } of [
-    { table: appointmentGuests, appointmentId: appointmentGuests.appointmentId },
-    { table: visitLinks, appointmentId: visitLinks.appointmentId },
-    { table: offers, appointmentId: offers.appointmentId },
-    { table: undoableChanges, appointmentId: undoableChanges.appointmentId },
-  ])
-    await transaction.delete(table).where(inArray(appointmentId, [...ids]));
+  for (const table of deletedWithPerson)
+    await transaction.delete(table).where(inArray(table.appointmentId, [...ids]));
 }
 
 /** Appointments whose cancellation is longer ago than their retention, and the days by which they may be late. */

@@ -5,6 +5,7 @@ import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { flagColumns, selectAppointments, toStaffAppointment } from "./appointments.ts";
+import { describeNote } from "./notes.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 const patientColumns = {
@@ -50,7 +51,7 @@ export async function readDetails(
       schedule_other: request.otherPatient,
       message: request.message,
       wishes: request.wishes,
-      note: request.note || null,
+      ...describeNote(request.note),
       patient: {
         username,
         first_name: firstName,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { notFound } from "#contract/problems.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -13,21 +13,6 @@ export interface ChangeDependencies {
   readonly clock: () => Date;
 }
 
-/** Which appointment is changed, and the account that changes it. */
-export interface Target {
-  readonly id: number;
-  readonly employeeId: number;
-}
-
-/** A change that an employee makes. */
-export interface UndoableTarget extends Target {
-  /** Whether it can be undone for some seconds, before its email leaves (visits-43). */
-  readonly isUndoable?: boolean | undefined;
-}
-
-/** The invitation's next SEQUENCE (RFC 5545, §3.8.7.4). */
-export const nextSequence = sql`${appointments.calendarSequence} + 1`;
-
 /** Locks appointments until the transaction ends, in the order of their ids, so that transactions cannot deadlock. */
 export async function lockAppointments(transaction: Transaction, ids: readonly number[]): Promise<void> {
   await transaction
@@ -38,15 +23,23 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
     .for("no key update");
 }
 
-/** An appointment with its patient's or guest's name and email address, which a caller may lack. Throws `not_found`. */
-export async function readRow(transaction: Reader, id: number) {
-  const [found] = await selectListed(transaction, {
+/** Selects appointments with all that a change of one reads and undoing it puts back. */
+export function selectRows(reader: Reader) {
+  return selectListed(reader, {
     email: patientOrGuest.email,
     accountId: appointments.accountId,
     visitReminders: patientOrGuest.visitReminders,
+    overlapAllowed: appointments.overlapAllowed,
     calendarUid: appointments.calendarUid,
     calendarSequence: appointments.calendarSequence,
-  }).where(eq(appointments.id, id));
+    statusChangedBy: appointments.statusChangedBy,
+    statusChangedAt: appointments.statusChangedAt,
+  });
+}
+
+/** An appointment with its patient's or guest's name and email address, which a caller may lack. Throws `not_found`. */
+export async function readRow(reader: Reader, id: number) {
+  const [found] = await selectRows(reader).where(eq(appointments.id, id));
   if (!found) throw new ProblemError(notFound);
   return found;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { Appointment, AppointmentPage, StaffAppointment } from "#contract/appointments.ts";
@@ -116,77 +116,42 @@ export function selectListed<More extends SelectedFields>(database: Reader, more
   return selectAppointments(database, { ...listed, ...flagColumns, ...more });
 }
 
-/** Prepares the queries of the calendar, of the panel and of a patient's own list. */
+/** The queries of the calendar, of the panel and of a patient's own list. */
 export function prepareAppointmentQueries(database: Database, clock: () => Date) {
-  // One person's appointments are few: counting them costs less than maintaining a counter for each person.
-  const isOwn = eq(appointments.accountId, sql.placeholder("accountId"));
-  const ownPage = selectListed(database, {})
-    .where(isOwn)
-    .orderBy(desc(appointments.id))
-    .limit(appointmentsPerPage)
-    .offset(sql.placeholder("skipped"))
-    .prepare("page_of_own_appointments");
-  const ownCount = database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(appointments)
-    .where(isOwn)
-    .prepare("count_of_own_appointments");
-
-  const byId = selectListed(database, {})
-    .where(eq(appointments.id, sql.placeholder("id")))
-    .prepare("appointment_by_id");
-
-  const visits = selectAppointments(database, {
-    username: patientOrGuest.username,
-    firstName: patientOrGuest.firstName,
-    category: appointments.category,
-    confirmedDate: appointments.confirmedDate,
-    confirmedTime: appointments.confirmedTime,
-    provider: appointments.provider,
-    minutes: appointments.minutes,
-  })
-    .where(
-      and(
-        isVisit,
-        gte(appointments.confirmedDate, sql.placeholder("from")),
-        lte(appointments.confirmedDate, sql.placeholder("to")),
-      ),
-    )
-    .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id))
-    .prepare("visits_between");
-
-  const between = (from: string, to: string) => sql<number>`(
-    SELECT count(*)::int FROM appointments WHERE status = 'confirmed'
-      AND confirmed_date BETWEEN ${sql.placeholder(from)}::date AND ${sql.placeholder(to)}::date
-  )`;
-  const counts = database
-    .select({
-      pending: sql<number>`list_count('appointments pending')`,
-      visits_today: between("today", "today"),
-      visits_this_week: between("monday", "sunday"),
-    })
-    .from(sql`(SELECT) AS once`)
-    .prepare("appointment_summary");
-
   return {
     /** A page of an account's own appointments, newest first (visits-24). */
     async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
-      const [rows, counted] = await Promise.all([
-        ownPage.execute({ accountId, skipped: (page - 1) * appointmentsPerPage }),
-        ownCount.execute({ accountId }),
+      const isOwn = eq(appointments.accountId, accountId);
+      const [rows, count] = await Promise.all([
+        selectListed(database, {})
+          .where(isOwn)
+          .orderBy(desc(appointments.id))
+          .limit(appointmentsPerPage)
+          .offset((page - 1) * appointmentsPerPage),
+        database.$count(appointments, isOwn),
       ]);
-      return { count: counted[0]?.count ?? 0, results: rows.map(toAppointment) };
+      return { count, results: rows.map(toAppointment) };
     },
 
     /** An appointment as staff's lists show it. */
     async byId(id: number): Promise<StaffAppointment | undefined> {
-      const [row] = await byId.execute({ id });
+      const [row] = await selectListed(database, {}).where(eq(appointments.id, id));
       return row && toStaffAppointment(row, clock());
     },
 
     /** The visits from one day to another, both included, soonest first (visits-26). */
-    async visits(days: { from: string; to: string }): Promise<CalendarVisit[]> {
-      const rows = await visits.execute(days);
+    async visits({ from, to }: { from: string; to: string }): Promise<CalendarVisit[]> {
+      const rows = await selectAppointments(database, {
+        username: patientOrGuest.username,
+        firstName: patientOrGuest.firstName,
+        category: appointments.category,
+        confirmedDate: appointments.confirmedDate,
+        confirmedTime: appointments.confirmedTime,
+        provider: appointments.provider,
+        minutes: appointments.minutes,
+      })
+        .where(and(isVisit, between(appointments.confirmedDate, from, to)))
+        .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
       return rows.map(({ username, firstName, confirmedDate, confirmedTime, ...visit }) => ({
         ...visit,
         user: { username, first_name: firstName },
@@ -199,8 +164,16 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
     async summary(): Promise<AppointmentSummary> {
       const today = officeNow(clock()).date;
       const monday = mondayOf(today);
-      const [row] = await counts.execute({ today, monday, sunday: addDays(monday, 6) });
-      return row ?? { pending: 0, visits_today: 0, visits_this_week: 0 };
+      const isConfirmed = eq(appointments.status, "confirmed");
+      const [pending, visitsToday, visitsThisWeek] = await Promise.all([
+        database.$count(appointments, eq(appointments.status, "pending")),
+        database.$count(appointments, and(isConfirmed, eq(appointments.confirmedDate, today))),
+        database.$count(
+          appointments,
+          and(isConfirmed, between(appointments.confirmedDate, monday, addDays(monday, 6))),
+        ),
+      ]);
+      return { pending, visits_today: visitsToday, visits_this_week: visitsThisWeek };
     },
   };
 }

@@ -4,12 +4,10 @@ import { type Appointment, rateLimitExceeded, requestLimits } from "#contract/ap
 import type { Guest } from "#contract/guest-requests.ts";
 import type { PhoneGuest } from "#contract/staff-requests.ts";
 import type { Database } from "#server/database/connect.ts";
-import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
 import type { Caller } from "#server/http/access.ts";
+import { widestNetwork } from "#server/http/client.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
-import { createToken, deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
 import { toAppointment } from "./appointments.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
@@ -22,7 +20,7 @@ interface Dependencies {
   readonly secretKey: Buffer;
 }
 
-type Patient = Pick<Caller, "accountId" | "username" | "firstName" | "email">;
+type Patient = Pick<Caller, "accountId" | "username" | "firstName">;
 
 interface Options {
   readonly requester: Patient | GuestRequester;
@@ -41,13 +39,12 @@ export async function createAppointment(
   const now = clock();
   const patient = "accountId" in requester ? requester : undefined;
   const guest = "guest" in requester ? requester.guest : undefined;
-  const { username, firstName, email } =
-    "guest" in requester
-      ? { username: null, firstName: requester.guest.first_name, email: requester.guest.email }
-      : requester;
-  return transactionWithSharedFlush(database, async (transaction) => {
+  const { username, firstName } =
+    "guest" in requester ? { username: null, firstName: requester.guest.first_name } : requester;
+  return database.transaction(async (transaction) => {
     const claim = await claimIdempotencyKey(transaction, {
-      owner: keyOwnerOf(requester, secretKey),
+      // A guest has nothing else: their address changes with their network.
+      owner: "accountId" in requester ? `account ${requester.accountId}` : "guest",
       key: idempotencyKey,
       bodyHash: createHash("sha256")
         .update(JSON.stringify([request, guest]))
@@ -76,6 +73,8 @@ export async function createAppointment(
         : {
             limits: [
               {
+                secretKey,
+                now,
                 name: "appointment request",
                 key: String(requester.accountId),
                 ...requestLimits.perPatient,
@@ -83,7 +82,6 @@ export async function createAppointment(
             ],
             isAcknowledged: true,
           };
-    const visitToken = createToken();
     // Promise.all() has the driver send the statements together, which saves the round trips between them.
     await Promise.all([
       transaction
@@ -96,20 +94,21 @@ export async function createAppointment(
           ...requestColumns(request),
         }),
       guest && transaction.insert(appointmentGuests).values({ appointmentId, ...guestColumns(guest) }),
-      isAcknowledged && storeVisitLinks(transaction, [{ token: visitToken, appointmentId, now }]),
       outbox.sendMany(
         transaction,
         [
           ...(isAcknowledged
-            ? [{ kind: "request-received", to: email, firstName, visitToken } as const]
+            ? [{ visit: { kind: "request-received", appointment: appointmentId, sequence: 0 } } as const]
             : []),
           { kind: "request-arrived" },
         ],
-        { client: "address" in requester ? requester.address : `account ${requester.accountId}` },
+        {
+          client: "client" in requester ? widestNetwork(requester.client) : `account ${requester.accountId}`,
+        },
       ),
       // Last, since the counts stay locked until the transaction ends.
       enforceRateLimits(transaction, {
-        limits: limits.map((limit) => ({ ...limit, secretKey, now })),
+        limits,
         problem: rateLimitExceeded,
       }),
     ]);
@@ -147,11 +146,4 @@ export function guestColumns(guest: Guest | PhoneGuest) {
     otherInsurance: guest.other_insurance,
     insuranceMemberId: guest.insurance_member_id,
   };
-}
-
-/** The owner of an idempotency key; an address only as a keyed hash. */
-function keyOwnerOf(requester: Patient | GuestRequester, secretKey: Buffer): string {
-  return "accountId" in requester
-    ? `account ${requester.accountId}`
-    : `address ${keyedHash(deriveKey(secretKey, "guest form"), `address ${requester.address}`)}`;
 }

@@ -86,7 +86,7 @@ test("a patient's request has all details, and the access log records the employ
     expect.objectContaining({
       employee_id: employee.account.id,
       patient_id: child.account.id,
-      appointment_id: body.id,
+      appointment_id: null,
     }),
   ]);
 });
@@ -120,6 +120,56 @@ test("a guest's request has the guest's details, and opening it is logged", asyn
     },
   });
   expect((await accessLog()).at(-1)).toMatchObject({ patient_id: null, appointment_id: id });
+});
+
+/** What the forms of a guest and of staff send, as the details name it, with a value in each field. */
+const everyField = {
+  preferred_day: "tuesday",
+  preferred_time_frame: "afternoon",
+  preferred_second_day: "friday",
+  preferred_second_time_frame: "morning",
+  category: "endodontist_consultation",
+  level_of_discomfort: 9,
+  mouth_pain_area: "upper_left",
+  accommodations: "translation_services",
+  schedule_other_patient: true,
+  schedule_other: "Ines Winter, mother",
+  message: "A tooth woke me up at night.",
+  wants_earlier: true,
+  patient: {
+    first_name: "Gale",
+    last_name: "Winter",
+    email: "gale.winter@mailbox.example",
+    phone: "5305550199",
+    date_of_birth: "1980-02-29",
+    insurance: "other",
+    other_insurance: "Harbor Health",
+    insurance_member_id: "CG-77",
+  },
+};
+
+const filledIn = {
+  insurance: "other",
+  other_insurance_provider: "Harbor Health",
+  schedule_other: "Ines Winter, mother",
+  wants_earlier: true,
+};
+
+test("nothing that a guest fills in is lost on the way to the details", async () => {
+  expect((await open(await requestAsGuest(filledIn))).body).toMatchObject(everyField);
+});
+
+test("nothing that staff enter for a caller is lost on the way to the details", async () => {
+  const body = aGuestRequest(filledIn);
+  const entered = await call("POST", "/api/appointments/staff/", { as: employee, body });
+  expect((await open(entered.body.id)).body).toMatchObject(everyField);
+});
+
+test("nothing that a patient fills in is lost on the way to the details", async () => {
+  const { patient: _, schedule_other_patient: __, schedule_other, ...request } = everyField;
+  const body = { ...request, schedule_other_patient: schedule_other };
+  const asked = await call("POST", "/api/appointments/", { as: await signedIn(program), body });
+  expect((await open(asked.body.id)).body).toMatchObject({ ...request, schedule_other });
 });
 
 test("a guest's request for someone else need not name that person (visits-5)", async () => {

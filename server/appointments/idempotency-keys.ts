@@ -6,7 +6,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { idempotencyKeys } from "./table.ts";
 
 interface Claim {
-  /** The account or the address that the key belongs to. */
+  /** The account that the key belongs to; a guest's key belongs to nobody. */
   readonly owner: string;
   readonly key: string;
   /** Hash of the request's body: a repeat has the same. */

@@ -19,21 +19,28 @@ async function act(status: number, ...[method, path, call]: Parameters<typeof vi
   return reply.body;
 }
 
+/** Each email is sent before what it says changes: one that is no longer true would not be (mail-25). */
+const sent = () => program.sentMails();
+
 /** An appointment with every kind of email about it but the cancellation; its links and its offer are valid. */
 beforeAll(async () => {
   program = await anApp({ sendsMail: true, clock: () => now });
   visits = await visitsOf(program);
   const { id, patient } = await visits.aPending(undefined, { wants_earlier: true });
   email = patient.account.email;
+  await sent();
   expect((await visits.confirm(id, "2027-04-19", "09:00")).status).toBe(200);
+  await sent();
   await act(200, "PUT", `/api/appointments/${id}/reschedule/`, {
     as: await visits.asStaff(),
     body: { confirmed_date: "2027-04-12", confirmed_time: "11:00" },
   });
+  await sent();
   await act(200, "POST", `/api/appointments/${id}/another-time/`, {
     as: patient,
     body: { preferred_day: "tuesday", preferred_time_frame: "morning" },
   });
+  await sent();
   now = new Date("2027-04-05T18:05:00Z");
   await queueDueReminders(program);
   await act(201, "POST", "/api/appointments/offers/", {

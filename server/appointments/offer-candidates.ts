@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { maxCandidates, type OfferCandidate } from "#contract/offers.ts";
 import { dayOfWeek } from "#contract/office-dates.ts";
@@ -11,6 +11,13 @@ import { appointments, isVisit, offers } from "./table.ts";
 /** Offers of a time, as a condition. */
 export const isOfferOf = ({ date, time, provider }: ProviderTime) =>
   and(eq(offers.date, date), eq(offers.time, time), eq(offers.provider, provider));
+
+/** Whether an offer is neither accepted nor ended by moving the visit, where `appointments` is joined (visits-72). */
+export const isOpen = and(
+  isNull(offers.acceptedAt),
+  // A program of the version before names no sequence.
+  or(isNull(offers.calendarSequence), eq(offers.calendarSequence, appointments.calendarSequence)),
+);
 
 /** Whether there is an email address; a guest whose request staff entered may have none. */
 const hasEmail = sql`(${appointments.accountId} IS NOT NULL OR EXISTS (
@@ -56,11 +63,11 @@ function isPreferred({ date, time }: ProviderTime): SQL {
   )`;
 }
 
-/** The requests that fit a provider's free time, in the order in which to offer it (visits-70). */
+/** How many requests fit a provider's free time, and the first of them in the order in which to offer it (visits-70). */
 export async function listCandidates(
   database: Database,
   { visit, now }: { readonly visit: ProviderTime; readonly now: Date },
-): Promise<readonly OfferCandidate[]> {
+): Promise<{ readonly count: number; readonly results: OfferCandidate[] }> {
   const specialties = providerSchedules.find(({ key }) => key === visit.provider)?.specialties ?? [];
   const categories = appointmentCategories.filter(({ specialty }) => specialties.includes(specialty));
   const fits = and(
@@ -78,6 +85,7 @@ export async function listCandidates(
       and(
         eq(offers.appointmentId, appointments.id),
         isOfferOf(visit),
+        isOpen,
         sql`${offers.expiresAt} > ${now.toISOString()}::timestamptz`,
       ),
     );
@@ -88,11 +96,13 @@ export async function listCandidates(
       .limit(max);
   // Two queries, each by an index in the order of ids.
   const wantsEarlier = sql`${appointments.wantsEarlier} AND ${appointments.status} <> 'cancelled'`;
-  const first = await read(wantsEarlier, maxCandidates);
   const waiting = sql`${appointments.status} = 'pending' AND ${not(sql`${appointments.wantsEarlier}`)}`;
+  const count = await database.$count(appointments, and(or(wantsEarlier, waiting), fits));
+  const first = await read(wantsEarlier, maxCandidates);
   const rest = first.length < maxCandidates ? await read(waiting, maxCandidates - first.length) : [];
-  return [...first, ...rest].map(({ isOffered, ...row }) => ({
+  const results = [...first, ...rest].map(({ isOffered, ...row }) => ({
     ...toStaffAppointment(row, now),
     is_offered: isOffered,
   }));
+  return { count, results };
 }

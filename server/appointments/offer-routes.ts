@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "#contract/offers.ts";
 import { notFound } from "#contract/problems.ts";
+import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { requireFound } from "#server/visit-links/visit-links.ts";
+import { readRow } from "./appointment-row.ts";
 import { listCandidates } from "./offer-candidates.ts";
 import { acceptOfferByToken, createOffers, describeOffer, findOffer } from "./offers.ts";
 import type { OwnDependencies } from "./own-visit.ts";
@@ -19,11 +21,12 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
       overlappingVisits(database, { visit }),
       listCandidates(database, { visit, now: clock() }),
     ]);
-    return { is_free: others.length === 0, results: [...candidates] };
+    return { is_free: others.length === 0, ...candidates };
   });
 
-  serve(app, makeOffers, async ({ body: { to, ...visit } }) => {
-    const made = await createOffers(dependencies, { visit, to });
+  serve(app, makeOffers, async ({ body: { to, ...visit } }, request) => {
+    const { accountId: employeeId } = callerOf(request);
+    const made = await createOffers(dependencies, { visit, to, employeeId });
     return { to: made.to, expires_at: made.expiresAt.toISOString(), message: describeCount(made.to.length) };
   });
 
@@ -40,7 +43,7 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
     async ({ params: { token } }) => {
       const offer = await find(token);
       if (!offer) throw new ProblemError(notFound);
-      return describeOffer(database, offer);
+      return describeOffer(database, offer, await readRow(database, offer.appointmentId));
     },
     { authorize },
   );

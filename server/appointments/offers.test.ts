@@ -41,8 +41,8 @@ describe("an offer (visits-71)", () => {
     const undone = await visits.call("POST", `/api/appointments/${later.id}/undo/`, { as });
     expect(undone.body.detail).toBe("cannot_undo");
     const subjects = (await mailsTo(program, later.patient.account.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual([
-      expect.stringContaining("We have your request"),
+    // That the request has arrived is not said any more once it is confirmed (mail-25).
+    expect(subjects.slice(-2)).toEqual([
       expect.stringContaining("Your visit to"),
       expect.stringContaining("A time is free"),
     ]);

@@ -1,25 +1,25 @@
-import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
 import { hour } from "#contract/durations.ts";
-import { type Offer, offerHours, offerTaken } from "#contract/offers.ts";
-import { officeNow } from "#contract/office-dates.ts";
+import { type Offer, offerHours } from "#contract/offers.ts";
 import { notFound } from "#contract/problems.ts";
-import { timeTaken } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
-import { createToken, hashToken } from "#server/http/secrets.ts";
+import { deriveKey, hashToken, keyedHash } from "#server/http/secrets.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
-import { issueVisitLink, office } from "#server/visit-links/visit-links.ts";
+import { office } from "#server/visit-links/visit-links.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
   lockAppointments,
   readRow,
 } from "./appointment-row.ts";
-import { rescheduleRow } from "./change-visit.ts";
-import { confirmRow } from "./confirm-or-cancel.ts";
-import { canBeOffered, isOfferOf } from "./offer-candidates.ts";
+import { canBeOffered, isOfferOf, isOpen } from "./offer-candidates.ts";
+import type { OwnDependencies } from "./own-visit.ts";
 import {
+  chooseVisit,
   findVisit,
   lockProvider,
   overlappingVisits,
@@ -27,6 +27,7 @@ import {
   requireFree,
 } from "./provider-times.ts";
 import { acceptedOffers, appointments, offers } from "./table.ts";
+import { transition } from "./transitions.ts";
 import { endUndo } from "./undo-change.ts";
 
 interface NewOffers {
@@ -49,32 +50,38 @@ function expiryOf(visit: ProviderTime, now: Date): Date {
   return expiresAt;
 }
 
+/** The token of an offer's link, from the secret and the id by which its email names the offer. */
+export const offerToken = (secretKey: Buffer, offer: string): string =>
+  keyedHash(deriveKey(secretKey, "offer"), offer);
+
 /** Offers a free time to the patients of some appointments by mail. Throws `invalid_fields` and `time_taken`. */
 export async function createOffers(
-  { database, outbox, clock }: ChangeDependencies,
-  { visit, to }: NewOffers,
+  { database, outbox, clock, secretKey }: OwnDependencies,
+  { visit, to, employeeId }: NewOffers & { readonly employeeId: number },
 ): Promise<{ readonly to: number[]; readonly expiresAt: Date }> {
   const now = clock();
   const expiresAt = expiryOf(visit, now);
   return database.transaction(async (transaction) => {
     await lockProvider(transaction, visit.provider);
     const others = await overlappingVisits(transaction, { visit });
-    await requireFree(transaction, { visit, others, now });
+    await requireFree(transaction, { visit, others, employeeId, now });
     // Whoever cancels at this instant does so before, and is not chosen, or after the offer.
     await lockAppointments(transaction, to);
     const chosen = await chooseRecipients(transaction, { visit, to, now });
-    const emails = [];
     for (const id of chosen) {
       // The offer names the visit's present time: the email about that leaves first, and is not withdrawn any more.
       await endUndo(transaction, outbox, id);
-      const row = await readRow(transaction, id);
-      const offerToken = createToken();
-      await transaction
-        .insert(offers)
-        .values({ tokenHash: hashToken(offerToken), appointmentId: id, ...visit, expiresAt });
-      emails.push(await emailOf(transaction, { row, visit, offerToken, expiresAt, now }));
+      const { calendarSequence: sequence } = await readRow(transaction, id);
+      const offer = randomUUID();
+      await transaction.insert(offers).values({
+        tokenHash: hashToken(offerToken(secretKey, offer)),
+        appointmentId: id,
+        calendarSequence: sequence,
+        ...visit,
+        expiresAt,
+      });
+      await outbox.send(transaction, { visit: { kind: "time-offered", appointment: id, sequence, offer } });
     }
-    await outbox.sendMany(transaction, emails);
     return { to: chosen, expiresAt };
   });
 }
@@ -97,47 +104,26 @@ async function chooseRecipients(
   const offered = await transaction
     .select({ id: offers.appointmentId })
     .from(offers)
-    .where(and(inArray(offers.appointmentId, wanted), isOfferOf(visit), gt(offers.expiresAt, now)));
+    .innerJoin(appointments, eq(appointments.id, offers.appointmentId))
+    .where(and(inArray(offers.appointmentId, wanted), isOfferOf(visit), isOpen, gt(offers.expiresAt, now)));
   const holders = new Set(offered.map(({ id }) => id));
   return wanted.filter((id) => !holders.has(id));
 }
 
-interface OfferEmail {
-  readonly row: AppointmentRow;
-  readonly visit: ProviderTime;
-  readonly offerToken: string;
-  readonly expiresAt: Date;
-  readonly now: Date;
-}
-
-async function emailOf(transaction: Transaction, { row, visit, offerToken, expiresAt, now }: OfferEmail) {
-  const until = officeNow(expiresAt);
-  const current = findVisit(row);
-  // Only appointments with an address are chosen.
-  if (row.email === null) throw new Error("An offer has no address.");
-  return {
-    kind: "time-offered",
-    to: row.email,
-    firstName: row.firstName,
-    visitToken: await issueVisitLink(transaction, { appointmentId: row.id, now }),
-    offerToken,
-    date: visit.date,
-    time: visit.time,
-    untilDate: until.date,
-    untilTime: until.time,
-    ...(current && { formerDate: current.date, formerTime: current.time }),
-  } as const;
-}
-
-/** The offer that a token leads to; undefined for an unknown or expired token, and for a cancelled appointment's. */
+/**
+ * The offer that a token leads to, open or accepted; undefined for an unknown, expired or ended one, and for a cancelled
+ * appointment's.
+ */
 export async function findOffer(
   database: Reader,
   { token, now }: { readonly token: string; readonly now: Date },
 ) {
   const [found] = await database
     .select({
+      id: offers.id,
       appointmentId: offers.appointmentId,
       expiresAt: offers.expiresAt,
+      acceptedAt: offers.acceptedAt,
       date: offers.date,
       time: offers.time,
       provider: offers.provider,
@@ -149,43 +135,48 @@ export async function findOffer(
       and(
         eq(offers.tokenHash, hashToken(token)),
         gt(offers.expiresAt, now),
+        or(isNotNull(offers.acceptedAt), isOpen),
         ne(appointments.status, "cancelled"),
       ),
     );
   if (!found) return undefined;
-  const { appointmentId, expiresAt, time, ...visit } = found;
-  return { appointmentId, expiresAt, visit: { ...visit, time: clockTime(time) } };
+  const { id, appointmentId, expiresAt, acceptedAt, time, ...visit } = found;
+  return { id, appointmentId, expiresAt, acceptedAt, visit: { ...visit, time: clockTime(time) } };
 }
 
 type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-const isAccepted = (current: ProviderTime | undefined, { date, time, provider }: ProviderTime) =>
-  current?.date === date && current.time === time && current.provider === provider;
+/**
+ * The visit that an appointment gets by accepting an offer: it keeps its length, or has its category's, and at most the
+ * free time's; what remains of that stays free (visits-72).
+ */
+function visitOf(row: AppointmentRow, { visit }: FoundOffer): ProviderTime {
+  const { minutes: needed } = chooseVisit({ confirmed_date: visit.date, confirmed_time: visit.time }, row);
+  return { ...visit, minutes: Math.min(needed, visit.minutes) };
+}
 
-/** An offer as its page shows it (visits-72). */
-export async function describeOffer(
-  transaction: Transaction,
-  { appointmentId, expiresAt, visit }: FoundOffer,
-): Promise<Offer> {
-  const row = await readRow(transaction, appointmentId);
-  const others = await overlappingVisits(transaction, { visit, exceptId: appointmentId });
+/** An offer as its page shows it (visits-72). An accepted one shows the visit, which may have been moved since. */
+export async function describeOffer(reader: Reader, offer: FoundOffer, row: AppointmentRow): Promise<Offer> {
   const current = findVisit(row);
+  const isAccepted = offer.acceptedAt !== null;
+  const visit = (isAccepted && current) || visitOf(row, offer);
+  const others = isAccepted ? [] : await overlappingVisits(reader, { visit, exceptId: row.id });
   return {
     first_name: row.firstName,
     date: visit.date,
     time: visit.time,
     minutes: visit.minutes,
     provider: providerName(visit.provider),
-    state: isAccepted(current, visit) ? "accepted" : others.length > 0 ? "taken" : "open",
+    state: isAccepted ? "accepted" : others.length > 0 ? "taken" : "open",
     current: current ? { date: current.date, time: current.time } : null,
-    expires_at: expiresAt.toISOString(),
+    expires_at: offer.expiresAt.toISOString(),
     office,
   };
 }
 
 /**
- * Confirms or reschedules the appointment of an offer to its time; a repeat changes nothing (visits-72). Throws
- * `not_found`, `time_taken` and `already_begun`.
+ * Confirms or reschedules the appointment of an offer to its time, and uses the offer up: a repeat changes nothing,
+ * whoever has moved the visit since (visits-72). Throws `not_found`, `time_taken` and `already_begun`.
  */
 export async function acceptOfferByToken(
   { database, outbox, clock }: ChangeDependencies,
@@ -193,31 +184,45 @@ export async function acceptOfferByToken(
 ): Promise<Offer> {
   const now = clock();
   return database.transaction(async (transaction) => {
-    const offer = await findOffer(transaction, { token, now });
-    if (!offer) throw new ProblemError(notFound);
-    const { appointmentId: id, visit } = offer;
-    await lockProvider(transaction, visit.provider);
-    await lockAppointments(transaction, [id]);
-    const row = await readRow(transaction, id);
-    if (row.status === "cancelled") throw new ProblemError(notFound);
-    if (!isAccepted(findVisit(row), visit)) {
-      const book = row.status === "pending" ? confirmRow : rescheduleRow;
-      const booking = { id, employeeId: null, visit, allowOverlap: false, now };
-      await book(transaction, outbox, booking).catch(replaceTimeTaken);
-      // Of two that are accepted in one millisecond, the visit is rescheduled by both and counted once.
-      await transaction
-        .insert(acceptedOffers)
-        .values({ appointmentId: id, acceptedAt: now })
-        .onConflictDoNothing();
-    }
-    return describeOffer(transaction, offer);
+    const offer = await requireOffer(transaction, { token, now });
+    const { id, appointmentId } = offer;
+    const visit = visitOf(await readRow(transaction, appointmentId), offer);
+    let accepted = offer;
+    const row = await transition(
+      transaction,
+      { outbox, now },
+      {
+        id: appointmentId,
+        employeeId: null,
+        visit,
+        async action(locked) {
+          // Once more, now that the row is locked: it may have been accepted, or the visit moved.
+          accepted = await requireOffer(transaction, { token, now });
+          if (accepted.acceptedAt !== null) return undefined;
+          accepted = { ...accepted, acceptedAt: now };
+          await transaction.update(offers).set({ acceptedAt: now }).where(eq(offers.id, id));
+          // Staff may have confirmed the request for this very time.
+          if (isDeepStrictEqual(findVisit(locked), visit)) return undefined;
+          // Of two that are accepted in one millisecond, the visit is rescheduled by both and counted once.
+          await transaction
+            .insert(acceptedOffers)
+            .values({ appointmentId, acceptedAt: now })
+            .onConflictDoNothing();
+          return locked.status === "pending" ? "confirm" : "reschedule";
+        },
+      },
+    );
+    return describeOffer(transaction, accepted, row);
   });
 }
 
-/** Replaces `time_taken`, whose details name another patient, by a problem without them. */
-function replaceTimeTaken(error: unknown): never {
-  const isTaken = error instanceof ProblemError && error.problem.code === timeTaken.code;
-  throw isTaken ? new ProblemError(offerTaken) : error;
+async function requireOffer(
+  transaction: Transaction,
+  wanted: { readonly token: string; readonly now: Date },
+) {
+  const offer = await findOffer(transaction, wanted);
+  if (!offer) throw new ProblemError(notFound);
+  return offer;
 }
 
 /** Deletes expired offers; for cleanup. */

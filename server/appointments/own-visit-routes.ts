@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AnotherTime } from "#contract/another-time.ts";
 import {
   askForAnotherTime,
   cancelOwnAppointment,
@@ -6,7 +7,6 @@ import {
   readOwnVisitFile,
   setEarlier as setOwnEarlier,
 } from "#contract/own-visits.ts";
-import { notFound } from "#contract/problems.ts";
 import {
   askAnotherTimeOfLinkedVisit,
   attendLinkedVisit,
@@ -20,28 +20,23 @@ import {
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
 import { findLinkedAppointment, office, requireFound } from "#server/visit-links/visit-links.ts";
-import { type AppointmentRow, readRow } from "./appointment-row.ts";
+import type { AppointmentRow } from "./appointment-row.ts";
 import { toAppointment } from "./appointments.ts";
 import {
-  askAnotherTime,
-  attend,
-  type Change,
-  canCancel,
-  cancel,
   changeOwn,
   type FindOwn,
-  isUpcoming,
+  type OwnAction,
   type OwnDependencies,
   ownedBy,
   readNextOwnVisit,
-  setEarlier,
+  readOwn,
   setReminders,
   writeVisitFile,
 } from "./own-visit.ts";
+import { type ChangedColumns, canCancel, isUpcoming } from "./transitions.ts";
 
 /** How the appointment of a call is looked up, and described to the caller. */
 interface Lookup<Params, Described> {
@@ -52,22 +47,22 @@ interface Lookup<Params, Described> {
 /** The handlers of what patients do about their own appointments, however these are looked up. */
 function handlersOf<Params, Described>(dependencies: OwnDependencies, lookup: Lookup<Params, Described>) {
   const { database, clock } = dependencies;
-  async function readFound(params: Params, request: FastifyRequest): Promise<AppointmentRow> {
-    const id = await lookup.find(params, request)(database);
-    if (id === undefined) throw new ProblemError(notFound);
-    return readRow(database, id);
-  }
   return {
     read: async ({ params }: { params: Params }, request: FastifyRequest) =>
-      lookup.describe(await readFound(params, request)),
+      lookup.describe(await readOwn(database, lookup.find(params, request))),
     readFile: async ({ params }: { params: Params }, request: FastifyRequest) =>
-      writeVisitFile(await readFound(params, request), clock()),
+      writeVisitFile(await readOwn(database, lookup.find(params, request)), clock()),
     change:
-      <Body>(change: Change<Body>) =>
-      async ({ params, body }: { params: Params; body: Body }, request: FastifyRequest) =>
-        lookup.describe(await changeOwn(dependencies, { find: lookup.find(params, request), change, body })),
+      <Body>(action: OwnAction, columnsOf: (body: Body) => ChangedColumns = () => ({})) =>
+      async ({ params, body }: { params: Params; body: Body }, request: FastifyRequest) => {
+        const change = { action, columns: columnsOf(body) };
+        return lookup.describe(await changeOwn(dependencies, lookup.find(params, request), change));
+      },
   };
 }
+
+const wishesOf = (wishes: AnotherTime) => ({ wishes });
+const earlierOf = ({ on: wantsEarlier }: { on: boolean }) => ({ wantsEarlier });
 
 /** Serves what patients do about their own appointments, signed in or by an emailed link (docs/rules/visits.md). */
 export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependencies): void {
@@ -80,9 +75,9 @@ export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependenci
     find: ({ id }: { id: number }, request) => ownedBy(callerOf(request).accountId, id),
     describe: toAppointment,
   });
-  serve(app, cancelOwnAppointment, own.change(cancel));
-  serve(app, askForAnotherTime, own.change(askAnotherTime));
-  serve(app, setOwnEarlier, own.change(setEarlier));
+  serve(app, cancelOwnAppointment, own.change("cancelByPatient"));
+  serve(app, askForAnotherTime, own.change("askAnotherTime", wishesOf));
+  serve(app, setOwnEarlier, own.change("setEarlier", earlierOf));
   serve(app, readOwnVisitFile, own.readFile);
 
   serveLinkedVisits(app, dependencies);
@@ -109,11 +104,17 @@ function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies):
 
   serve(app, readLinkedVisit, linked.read, options);
   serve(app, readLinkedVisitFile, linked.readFile, options);
-  serve(app, attendLinkedVisit, linked.change(attend), options);
-  serve(app, cancelLinkedVisit, linked.change(cancel), options);
-  serve(app, askAnotherTimeOfLinkedVisit, linked.change(askAnotherTime), options);
-  serve(app, setEarlierOfLinkedVisit, linked.change(setEarlier), options);
-  serve(app, setRemindersOfLinkedVisit, linked.change(setReminders), options);
+  serve(app, attendLinkedVisit, linked.change("attend"), options);
+  serve(app, cancelLinkedVisit, linked.change("cancelByPatient"), options);
+  serve(app, askAnotherTimeOfLinkedVisit, linked.change("askAnotherTime", wishesOf), options);
+  serve(app, setEarlierOfLinkedVisit, linked.change("setEarlier", earlierOf), options);
+  serve(
+    app,
+    setRemindersOfLinkedVisit,
+    async ({ params, body }) =>
+      describeLinked(await setReminders(dependencies, findBy(params), body.on), clock()),
+    options,
+  );
 }
 
 function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {

@@ -3,6 +3,7 @@ import { officeEmail, phone } from "#practice/practice.ts";
 import { cancelUntilHours } from "#practice/schedule.ts";
 import { eventIn } from "#tests/support/calendar-part.ts";
 import { mailsTo } from "#tests/support/calls.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
 
@@ -191,7 +192,7 @@ describe("a patient", () => {
 });
 
 test("of a cancellation and a confirmation at the same instant both succeed in order or one is refused", async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds(2); round += 1) {
     const { id, patient } = await visits.aPending();
     const [cancelled, confirmed] = await Promise.all([
       post(patient, id, "cancel"),
@@ -202,7 +203,9 @@ test("of a cancellation and a confirmation at the same instant both succeed in o
     expect((await visits.details(id)).status).toBe("cancelled");
     const subjects = (await mailsTo(program, patient.account.email)).map(({ subject }) => subject ?? "");
     expect(subjects.filter((subject) => subject.includes("is cancelled"))).toHaveLength(1);
-    expect(subjects.filter((subject) => /Monday, April 5/.test(subject))).toHaveLength(
+    expect(subjects.at(-1)).toContain("is cancelled");
+    // The confirmation's is not sent once the visit is cancelled (mail-25).
+    expect(subjects.filter((subject) => /Monday, April 5/.test(subject)).length).toBeLessThanOrEqual(
       confirmed.status === 200 ? 1 : 0,
     );
   }

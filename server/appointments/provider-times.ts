@@ -1,4 +1,5 @@
 import { and, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { offerTaken } from "#contract/offers.ts";
 import { addDays, dayOfWeek, isCalendarDate, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
@@ -8,7 +9,6 @@ import type { Reader, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
-import { lockAppointments } from "./appointment-row.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointments, isVisit, patientOrGuest } from "./table.ts";
 
@@ -45,14 +45,26 @@ export function findVisit({
   return { date, time: clockTime(time), provider, minutes };
 }
 
-/** Minutes of the office's calendar, in which lengths add up. */
-function calendarMinutes({ date, time }: OfficeTime): number {
-  return Date.parse(`${date}T${time}Z`) / 60_000;
+/**
+ * When a visit begins and ends, in milliseconds: a day on which the clocks change has an hour less or more. None for a
+ * time that the clocks skip.
+ */
+function periodOf(visit: ProviderTime): Period | undefined {
+  const begins = officeInstant(visit)?.getTime();
+  return begins === undefined ? undefined : { begins, ends: begins + visit.minutes * 60_000 };
 }
 
-function overlaps(one: ProviderTime, other: ProviderTime): boolean {
-  const [start, otherStart] = [calendarMinutes(one), calendarMinutes(other)];
-  return start < otherStart + other.minutes && otherStart < start + one.minutes;
+interface Period {
+  readonly begins: number;
+  readonly ends: number;
+}
+
+const meet = (one: Period | undefined, other: Period | undefined) =>
+  one !== undefined && other !== undefined && one.begins < other.ends && other.begins < one.ends;
+
+/** Whether two visits are a provider's at the same time. */
+export function overlap(one: ProviderTime, other: ProviderTime): boolean {
+  return one.provider === other.provider && meet(periodOf(one), periodOf(other));
 }
 
 /** A provider's working hours on a date; undefined if they see no patients on it. */
@@ -62,19 +74,11 @@ function workingHours(provider: string, date: string): WorkingHours | undefined 
   return hours[dayOfWeek(date)];
 }
 
-/**
- * The times of a date at which a visit can begin and end while office and provider are there, soonest first. With
- * `evenIfAbsent` the office's hours count where the provider does not work on that day of the week.
- */
-export function workingTimes(
-  { date, provider, minutes }: Omit<ProviderTime, "time">,
-  { evenIfAbsent = false } = {},
-): string[] {
+/** The times of a date at which a visit can begin and end while office and provider are there, soonest first. */
+export function workingTimes({ date, provider, minutes }: Omit<ProviderTime, "time">): string[] {
   const office = hoursOn(date);
-  if (!office) return [];
-  const officeHours = { starts: office.opens, ends: office.closes };
-  const own = workingHours(provider, date) ?? (evenIfAbsent ? officeHours : undefined);
-  if (!own) return [];
+  const own = workingHours(provider, date);
+  if (!office || !own) return [];
   const first = Math.max(minutesOf(office.opens), minutesOf(own.starts));
   const end = Math.min(minutesOf(office.closes), minutesOf(own.ends));
   if (end <= first) return [];
@@ -114,10 +118,25 @@ export async function readFreeTimes(
   database: Reader,
   span: { providers: readonly string[]; from: string; to: string },
 ): Promise<(candidate: ProviderTime) => boolean> {
-  const visits = await visitsBetween(database, span);
-  const byProvider = Map.groupBy(visits, ({ provider }) => provider);
-  return (candidate) =>
-    !(byProvider.get(candidate.provider) ?? []).some((visit) => overlaps(candidate, visit));
+  // A visit lasts 8 hours at most, so that one of the day before or after may reach into a day.
+  const { providers } = span;
+  const visits = await visitsBetween(database, {
+    providers,
+    from: addDays(span.from, -1),
+    // No date is beyond the year 9999.
+    to: isCalendarDate(addDays(span.to, 1)) ? addDays(span.to, 1) : span.to,
+  });
+  const byDay = Map.groupBy(visits, ({ provider, date }) => `${provider} ${date}`);
+  const periods = new Map(visits.map((visit) => [visit, periodOf(visit)]));
+  return (candidate) => {
+    const wanted = periodOf(candidate);
+    return (
+      wanted !== undefined &&
+      [-1, 0, 1]
+        .flatMap((days) => byDay.get(`${candidate.provider} ${addDays(candidate.date, days)}`) ?? [])
+        .every((visit) => !meet(wanted, periods.get(visit)))
+    );
+  };
 }
 
 /** The next free times of a provider from a time on that is not past, soonest first (visits-33). */
@@ -167,7 +186,7 @@ export async function overlappingVisits(
 }
 
 /** A visit that overlaps a time, as `time_taken` carries it (visits-33), and its id. */
-type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
+export type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
 
 /** The provider and length that staff chose, or the defaults for a category (visits-32). */
 export function chooseVisit(
@@ -183,12 +202,15 @@ export function chooseVisit(
   };
 }
 
-/** Throws `invalid_fields` if a date does not exist or is past, or where the clocks skip a time (visits-19). */
+/** Throws `invalid_fields` if a date does not exist, a moment is past, or where the clocks skip a time (visits-19). */
 export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
   if (!isCalendarDate(date)) throw invalidField("confirmed_date", "This date does not exist.");
   if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");
-  if (!officeInstant({ date, time }))
-    throw invalidField("confirmed_time", "The clocks skip this time on that day.");
+  const begins = officeInstant({ date, time });
+  if (!begins) throw invalidField("confirmed_time", "The clocks skip this time on that day.");
+  // The present minute is not past.
+  if (begins.getTime() + 60_000 <= now.getTime())
+    throw invalidField("confirmed_time", "This time has already passed.");
 }
 
 /** Serialises bookings of a provider until the transaction ends. To be called before a row is locked. */
@@ -196,55 +218,28 @@ export async function lockProvider(transaction: Transaction, provider: string): 
   await transaction.execute(sql`SELECT lock_provider(${provider})`);
 }
 
-/** Throws `time_taken`, with the visit that is there and the next free times, where a provider's time is not free. */
+interface TakenTime {
+  readonly visit: ProviderTime;
+  /** The visits that are there, soonest first. */
+  readonly others: readonly OverlappingVisit[];
+  /** Null for the patient. */
+  readonly employeeId: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Throws `time_taken` where a provider's time is not free: to staff with the visit that is there and the next free times,
+ * to a patient without a word about another one.
+ */
 export async function requireFree(
   transaction: Transaction,
-  { visit, others, now }: { visit: ProviderTime; others: readonly OverlappingVisit[]; now: Date },
+  { visit, others, employeeId, now }: TakenTime,
 ): Promise<void> {
   const [first] = others;
   if (!first) return;
+  if (employeeId === null) throw new ProblemError(offerTaken);
   const { id: _id, ...takenBy } = first;
   throw new ProblemError(timeTaken, {
     more: { taken_by: takenBy, free_times: await nextFreeTimes(transaction, visit, now) },
   });
-}
-
-/** The time that an appointment is booked into, and who does it; null for the patient. */
-export interface Booking {
-  readonly id: number;
-  readonly employeeId: number | null;
-  readonly visit: ProviderTime;
-  readonly allowOverlap: boolean;
-  readonly now: Date;
-}
-
-interface ClaimedTime extends Omit<Booking, "employeeId"> {
-  /** The visits that alone may be overlapped; any where it is left out. */
-  readonly allowedIds?: readonly number[];
-}
-
-/**
- * Makes sure that a provider's time is free for an appointment until the transaction ends, or that an overlap is
- * allowed (visits-33), and locks the appointment. To be called before anything else is locked, so that transactions
- * cannot deadlock. Returns the columns of the booked visit. Throws `time_taken`, with the visit that is there
- * and the next free times.
- */
-export async function claimProviderTime(
-  transaction: Transaction,
-  { id, visit, allowOverlap, allowedIds, now }: ClaimedTime,
-) {
-  await lockProvider(transaction, visit.provider);
-  const others = await overlappingVisits(transaction, { visit, exceptId: id });
-  const isAllowed = (other: OverlappingVisit) => allowOverlap && (allowedIds?.includes(other.id) ?? true);
-  await requireFree(transaction, { visit, others: others.filter((other) => !isAllowed(other)), now });
-  const overlapped = others.map((other) => other.id);
-  await lockAppointments(transaction, [id, ...overlapped]);
-  if (overlapped.length > 0) {
-    await transaction
-      .update(appointments)
-      .set({ overlapAllowed: true })
-      .where(inArray(appointments.id, overlapped));
-  }
-  const { date: confirmedDate, time: confirmedTime, provider, minutes } = visit;
-  return { confirmedDate, confirmedTime, provider, minutes, overlapAllowed: allowOverlap };
 }

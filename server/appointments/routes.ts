@@ -8,7 +8,6 @@ import {
   rateLimitExceeded,
   readAppointment,
   requestAppointment,
-  requestLimits,
   suggestTimes,
 } from "#contract/appointments.ts";
 import { streamEvents } from "#contract/event-streams.ts";
@@ -22,6 +21,7 @@ import type { Database } from "#server/database/connect.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { EventStreams } from "#server/http/event-streams.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -29,17 +29,22 @@ import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
 import { prepareAppointmentQueries } from "./appointments.ts";
-import { rescheduleAppointment, storeNote, storeOutcome } from "./change-visit.ts";
-import { cancelAppointment, confirmAppointment } from "./confirm-or-cancel.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { enterStaffRequest } from "./enter-request.ts";
 import { createFormTokens } from "./form-token.ts";
+import { storeNote } from "./notes.ts";
 import { serveOffers } from "./offer-routes.ts";
 import { serveOwnVisits } from "./own-visit-routes.ts";
-import { chooseVisit } from "./provider-times.ts";
+import { chooseVisit, overlappingVisits } from "./provider-times.ts";
+import {
+  cancelAppointment,
+  confirmAppointment,
+  rescheduleAppointment,
+  storeOutcome,
+  undoLastChange,
+} from "./staff-changes.ts";
 import { readStaffList } from "./staff-list.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
-import { undoLastChange } from "./undo-change.ts";
 
 interface AppointmentDependencies {
   readonly database: Database;
@@ -90,19 +95,15 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
     ({ body, headers }, request) => {
       tokens.verify(body.form_token, clock());
       return createAppointment(dependencies, {
-        requester: { guest: body.guest, formToken: body.form_token, address: clientOf(request).address },
+        requester: { guest: body.guest, formToken: body.form_token, client: clientOf(request) },
         idempotencyKey: headers["idempotency-key"],
         request: body.request,
       });
     },
     {
       async authorize(_received, request) {
-        const { address } = clientOf(request);
-        const limit = { name: "guest form", key: address, ...requestLimits.submissionsPerAddress };
-        await enforceRateLimits(database, {
-          limits: [{ secretKey, now: clock(), ...limit }],
-          problem: rateLimitExceeded,
-        });
+        const limits = limitsByNetwork(clientOf(request), "guest form", { secretKey, now: clock() });
+        await enforceRateLimits(database, { limits, problem: rateLimitExceeded });
       },
     },
   );
@@ -130,20 +131,25 @@ function serveStaff(
 
   serve(app, readCalendar, async ({ query }) => ({ results: await read.visits(query) }));
 
-  serve(app, readAppointment, ({ params: { id } }, request) =>
-    database.transaction(async (transaction) => {
-      const found = await readDetails(transaction, { id, now: clock() });
-      if (!found) throw new ProblemError(notFound);
-      const { details, accountId } = found;
-      const { username } = details.patient;
-      await recordAccess(transaction, {
-        employee: callerOf(request),
-        patient: accountId !== null && username !== null ? { id: accountId, username } : null,
-        appointmentId: id,
-        now: clock(),
-      });
-      return details;
-    }),
+  const versionOfNote = ({ note_version }: { note_version: string }) => note_version;
+  serve(
+    app,
+    readAppointment,
+    ({ params: { id } }, request) =>
+      database.transaction(async (transaction) => {
+        const found = await readDetails(transaction, { id, now: clock() });
+        if (!found) throw new ProblemError(notFound);
+        const { details, accountId } = found;
+        const { username } = details.patient;
+        await recordAccess(transaction, {
+          employee: callerOf(request),
+          patient: accountId !== null && username !== null ? { id: accountId, username } : null,
+          appointmentId: id,
+          now: clock(),
+        });
+        return details;
+      }),
+    { versionOf: versionOfNote },
   );
 
   serve(app, suggestTimes, async ({ params: { id }, query }) => {
@@ -151,20 +157,17 @@ function serveStaff(
     if (!request) throw new ProblemError(notFound);
     const now = clock();
     const { confirmed_date: date, confirmed_time: time } = query;
-    const [suggested, warnings] = await Promise.all([
+    const visit =
+      date && time && chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request);
+    const [suggested, others] = await Promise.all([
       request.status === "pending" ? suggestVisits(database, { request, now }) : [],
-      date && time
-        ? warningsAbout(database, {
-            request,
-            visit: chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request),
-            now,
-          })
-        : [],
+      visit ? overlappingVisits(database, { visit, exceptId: id }) : [],
     ]);
-    const suggestions = suggested.map((visit) => ({
-      confirmed_date: visit.date,
-      confirmed_time: visit.time,
-    }));
+    const { category } = request;
+    const warnings = visit
+      ? await warningsAbout(database, { category, visit, isTaken: others.length > 0, now })
+      : [];
+    const suggestions = suggested.map((free) => ({ confirmed_date: free.date, confirmed_time: free.time }));
     return { ...request, suggestions, warnings };
   });
 
@@ -184,14 +187,20 @@ function serveStaff(
     return rescheduleAppointment(dependencies, { ...target, chosen: body });
   });
 
-  serve(app, recordOutcome, ({ params: { id }, body }) =>
-    storeOutcome(dependencies, { id, outcome: body.outcome }),
+  serve(app, recordOutcome, ({ params: { id }, body }, request) =>
+    storeOutcome(dependencies, { id, employeeId: callerOf(request).accountId, outcome: body.outcome }),
   );
 
-  serve(app, writeNote, ({ params: { id }, body }) => storeNote(dependencies, { id, note: body.note }));
+  serve(
+    app,
+    writeNote,
+    ({ params: { id }, headers, body }) =>
+      storeNote(dependencies, { id, note: body.note, ifMatch: headers["if-match"] }),
+    { versionOf: versionOfNote },
+  );
 
   const { findActiveSessions } = app;
-  const announced = { event: streamEvents.changed, topic: "appointments" } as const;
+  const announced = { event: streamEvents.changed, topics: ["appointments", "office"] } as const;
   serveEvents(app, followAppointments, {
     streams: new EventStreams({ changes, findActiveSessions, clock, ...announced }),
     subscriberOf: (_received, request) => callerOf(request),

@@ -15,15 +15,21 @@ const request = {
   category: "general_dentist_emergency",
 } as const;
 
-async function storeGuest(guest: { firstName: string; lastName: string; email: string; phone: string }) {
+async function storeGuest(guest: {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  dateOfBirth?: string;
+}) {
   const [stored] = await program.database
     .insert(appointments)
     .values({ ...request, message: "Zyzzogeton" })
     .returning();
   await program.database.insert(appointmentGuests).values({
+    dateOfBirth: "1980-02-29",
     ...guest,
     appointmentId: stored?.id ?? 0,
-    dateOfBirth: "1980-02-29",
     insuranceMemberId: "CG-77 41",
   });
 }
@@ -44,6 +50,26 @@ beforeAll(async () => {
     { ...request, accountId, status: "cancelled" },
   ]);
   await storeGuest({ firstName: "Gale", lastName: "Winter", email: "gw@post.example", phone: "5305550199" });
+  await storeGuest({ firstName: "Sean", lastName: "O’Neill", email: "so@post.example", phone: "2025550101" });
+  await storeGuest({ firstName: "José", lastName: "Nguyễn", email: "jn@post.example", phone: "2025550102" });
+  await storeGuest({ firstName: "Max", lastName: "Straße", email: "ms@post.example", phone: "2025550103" });
+  await storeGuest({
+    firstName: "Łukasz",
+    lastName: "Ærø Işık",
+    email: "la@post.example",
+    phone: "2025550104",
+    dateOfBirth: "1979-06-07",
+  });
+  const [asker] = await program.database
+    .insert(appointments)
+    .values({
+      ...request,
+      accountId: (await anAccount(program.database, { firstName: "Mum" })).id,
+      isForOther: true,
+      otherPatient: "Beatrix Potter, daughter",
+    })
+    .returning();
+  expect(asker?.id).toBeGreaterThan(0);
   await storeGuest({
     firstName: "Abigale",
     lastName: "Moss",
@@ -53,6 +79,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => program.close());
+
+const everyGuest = ["Abigale", "Gale", "José", "Max", "Sean"];
 
 const search = (text: string, more = "") =>
   call("GET", `/api/appointments/?search=${encodeURIComponent(text)}${more}`, { as: employee });
@@ -65,12 +93,51 @@ test.each([
   ["last and first name", "moss abi", ["Abigale"]],
   ["a word of one character", "w gale", ["Gale"]],
   ["characters that are patterns in SQL", "100%_", ["Zoë", "Zoë"]],
-  ["an email address", "GW@post.ex", ["Gale"]],
-  ["digits of a phone number", "5550142", ["Abigale", "Zoë", "Zoë"]],
+  ["an email address", "GW@post.example", ["Gale"]],
+  ["a part of an email address", "GW@post.ex", []],
+  ["a phone number's last four digits", "0142", ["Abigale", "Zoë", "Zoë"]],
+  ["other digits of a phone number", "5550142", []],
+  ["three digits of a phone number", "142", []],
   ["a phone number as people write it", "(530) 555-0199", ["Gale"]],
   ["a guest's phone number with the country's code", "+1 530 555 0199", ["Gale"]],
-  ["a member id", "zx-900", ["Zoë", "Zoë"]],
-  ["digits of a member id", "90012", ["Zoë", "Zoë"]],
+  ["a phone number's link", "tel:+1-530-555-0199", ["Gale"]],
+  ["a phone number with an extension", "530-555-0199 ext. 12", ["Gale"]],
+  ["a phone number with slashes and dots", "530/555.0199", ["Gale"]],
+  ["an email address's link", "mailto:gw@post.example?subject=Visit", ["Gale"]],
+  ["an email address with its name", "Gale Winter <GW@post.example>,", ["Gale"]],
+  ["an email address in brackets", "(gw@post.example)", ["Gale"]],
+  ["full-width digits", "５３０５５５０１９９", ["Gale"]],
+  ["Arabic digits", "٥٣٠٥٥٥٠١٩٩", ["Gale"]],
+  ["a member id", "zx-900-12", ["Zoë", "Zoë"]],
+  ["a member id without dashes", "ZX90012", ["Zoë", "Zoë"]],
+  ["a part of a member id", "zx-900", []],
+  ["digits of a member id", "90012", []],
+  ["a birthday in figures", "02/29/1980", everyGuest],
+  ["a birthday by ISO 8601", "1980-02-29", everyGuest],
+  ["a birthday in words", "Feb 29 1980", everyGuest],
+  ["a birthday in other words", "February 29, 1980", everyGuest],
+  ["another birthday", "03/01/1980", []],
+  ["a name and a birthday", "gale 02/29/1980", ["Abigale", "Gale"]],
+  ["O’Neill with an apostrophe", "O’Neill", ["Sean"]],
+  ["O'Neill with a straight one", "O'Neill", ["Sean"]],
+  ["O`Neill with a grave accent", "O`Neill", ["Sean"]],
+  ["ONeill without one", "ONeill", ["Sean"]],
+  ["O Neill with a space", "O Neill", ["Sean"]],
+  ["o-neill with a dash", "o-neill", ["Sean"]],
+  ["José", "JOSÉ", ["José"]],
+  ["José, decomposed", "Jose\u0301", ["José"]],
+  ["Jose without the accent", "jose", ["José"]],
+  ["Nguyen without marks", "nguyen", ["José"]],
+  ["Straße in capitals", "STRASSE", ["Max"]],
+  ["Straße", "straße", ["Max"]],
+  ["a last name before a comma and the first", "Nguyen, Jose", ["José"]],
+  ["O'Neill before a comma", "ONeill, Sean", ["Sean"]],
+  ["Łukasz without the stroke", "lukasz", ["Łukasz"]],
+  ["Łukasz in capitals", "ŁUKASZ", ["Łukasz"]],
+  ["Ærø without its own letters", "aero", ["Łukasz"]],
+  ["Işık in capitals, as lower() has them", "ISIK", ["Łukasz"]],
+  ["Işık", "ışık", ["Łukasz"]],
+  ["the other patient's name", "beatrix", ["Mum"]],
   ["the end of one field and the beginning of the next", "wintergw", []],
   ["what the patient wrote", "zyzzogeton", []],
   ["characters that are patterns, elsewhere", "g%e", []],
@@ -81,7 +148,7 @@ test.each([
   expect({ status, count: body.count, found: found.toSorted() }).toEqual({
     status: 200,
     count: names.length,
-    found: names,
+    found: names.toSorted(),
   });
 });
 

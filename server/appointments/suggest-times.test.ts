@@ -36,25 +36,31 @@ describe("suggested times", () => {
 
   test("suggests the next preferred days with the first free time of each part of the day", async () => {
     const id = await aPending({
-      preferred_day: "thursday",
+      preferred_day: "wednesday",
       preferred_time_frame: "afternoon",
       preferred_second_day: "monday",
       preferred_second_time_frame: "morning",
     });
-    await put(await aPending(), confirmation("2027-03-11", "12:30"));
+    await put(await aPending(), confirmation("2027-03-17", "12:30"));
     const before = await plan(id);
     expect(before.suggestions).toEqual([
-      { confirmed_date: "2027-03-11", confirmed_time: "13:30" },
       { confirmed_date: "2027-03-15", confirmed_time: "08:00" },
-      { confirmed_date: "2027-03-18", confirmed_time: "12:30" },
+      { confirmed_date: "2027-03-17", confirmed_time: "13:30" },
       { confirmed_date: "2027-03-22", confirmed_time: "08:00" },
+      { confirmed_date: "2027-03-24", confirmed_time: "12:30" },
     ]);
     expect(before).toMatchObject({ id, status: "pending", warnings: [] });
     for (const { confirmed_date, confirmed_time } of before.suggestions) {
       const query = `?confirmed_date=${confirmed_date}&confirmed_time=${confirmed_time}`;
-      const { warnings } = await plan(id, query);
-      expect(warnings.filter(({ code }: { code: string }) => code !== "specialty_not_in")).toEqual([]);
+      expect((await plan(id, query)).warnings).toEqual([]);
     }
+  });
+
+  test("are on no day on which no provider of the specialty works", async () => {
+    const id = await aPending({ preferred_day: "thursday", preferred_second_day: "friday" });
+    const { suggestions } = await plan(id);
+    const days = suggestions.map((one: { confirmed_date: string }) => one.confirmed_date);
+    expect(days).toEqual(["2027-03-12", "2027-03-19"]);
   });
 
   test("follows a later request for another time (visits-54)", async () => {
@@ -94,6 +100,8 @@ describe("suggested times", () => {
     ["a Monday for the endodontist", "2027-03-15", "09:00", ["specialty_not_in"]],
     ["a Thursday for the endodontist", "2027-03-18", "09:00", []],
     ["before the office opens", "2027-03-18", "07:59", ["outside_hours"]],
+    ["a visit that ends when the office closes", "2027-03-18", "15:00", []],
+    ["a visit that ends after the office closes", "2027-03-18", "16:15", ["outside_hours"]],
     ["when the office closes", "2027-03-18", "16:30", ["outside_hours"]],
     ["a Saturday", "2027-03-20", "10:00", ["outside_hours"]],
     ["a holiday", "2027-05-31", "10:00", ["outside_hours", "specialty_not_in"]],

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { missingSpecialty } from "#contract/appointment-flags.ts";
 import { type StaffAppointment, transitionMessages, type VisitWarning } from "#contract/appointments.ts";
 import type { Closure } from "#contract/closures.ts";
-import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
+import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
@@ -10,40 +10,37 @@ import type { Reader } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointment-row.ts";
 import { toStaffAppointment } from "./appointments.ts";
-import {
-  type OfficeTime,
-  overlappingVisits,
-  type ProviderTime,
-  readFreeTimes,
-  workingTimes,
-} from "./provider-times.ts";
+import { type OfficeTime, type ProviderTime, readFreeTimes, workingTimes } from "./provider-times.ts";
 import { appointments } from "./table.ts";
 
 /** Dates suggested for each of the patient's two preferences, and how many days ahead are searched. */
 const suggested = { perPreference: 2, daysAhead: 60 } as const;
 
-async function isOutsideHours(database: Reader, { date, time }: OfficeTime): Promise<boolean> {
+/** Why a visit is outside the office's hours; undefined if it is within them. */
+async function whyOutsideHours(
+  database: Reader,
+  { date, time, minutes }: ProviderTime,
+): Promise<string | undefined> {
   const hours = hoursOn(date, await readClosures(database, { from: date, to: date }));
-  return !hours || time < hours.opens || time >= hours.closes;
+  if (!hours || time < hours.opens || time >= hours.closes) return "The office is closed at this time.";
+  const endsLate = minutesOf(time) + minutes > minutesOf(hours.closes);
+  return endsLate ? "The office closes before this visit ends." : undefined;
 }
 
 /** Warnings about a time for a request; none prevents confirming (visits-19). */
 export async function warningsAbout(
   database: Reader,
-  { request, visit, now }: { request: StaffAppointment; visit: ProviderTime; now: Date },
+  { category, visit, isTaken, now }: { category: string; visit: ProviderTime; isTaken: boolean; now: Date },
 ): Promise<VisitWarning[]> {
-  const others = await overlappingVisits(database, { visit, exceptId: request.id });
   const today = officeNow(now);
-  const absent = missingSpecialty(request.category as AppointmentCategory, dayOfWeek(visit.date));
+  const absent = missingSpecialty(category as AppointmentCategory, dayOfWeek(visit.date));
+  const outside = await whyOutsideHours(database, visit);
   const warnings: (VisitWarning | false)[] = [
     visit.date === today.date &&
       visit.time < today.time && { code: "already_past", message: "This time has already passed." },
-    (await isOutsideHours(database, visit)) && {
-      code: "outside_hours",
-      message: "The office is closed at this time.",
-    },
+    outside !== undefined && { code: "outside_hours", message: outside },
     absent !== undefined && { code: "specialty_not_in", message: absent },
-    others.length > 0 && { code: "time_taken", message: "The provider has another visit at this time." },
+    isTaken && { code: "time_taken", message: "The provider has another visit at this time." },
   ];
   return warnings.filter((warning) => warning !== false);
 }
@@ -58,10 +55,10 @@ export async function describeBooking(
     how,
   }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "rescheduled" },
 ) {
-  const appointment = toStaffAppointment(row, now);
-  const warnings = await warningsAbout(database, { request: appointment, visit, now });
+  const { category, isOverbooked: isTaken } = row;
+  const warnings = await warningsAbout(database, { category, visit, isTaken, now });
   const messages = row.email === null ? transitionMessages.withoutEmail : transitionMessages;
-  return { ...appointment, message: messages[how], warnings };
+  return { ...toStaffAppointment(row, now), message: messages[how], warnings };
 }
 
 interface Preference {
@@ -77,13 +74,11 @@ function datesOf({ day }: Preference, today: string, closures: readonly Closure[
     .slice(0, suggested.perPreference + 1);
 }
 
-/**
- * The times of a preferred part of the day. A day on which the specialty is not available has a warning of its own.
- */
+/** The times of a preferred part of the day; none where no provider of the specialty works on that day. */
 function timesOf({ frame }: Preference, date: string, category: AppointmentCategory): ProviderTime[] {
   const wanted = timeFrames.filter(({ value }) => frame === null || value === frame);
   const visit = { date, provider: defaultProvider(category, date), minutes: defaultMinutes(category) };
-  return workingTimes(visit, { evenIfAbsent: true })
+  return workingTimes(visit)
     .filter((time) => wanted.some(({ starts, ends }) => starts <= time && time <= ends))
     .map((time) => ({ ...visit, time }));
 }

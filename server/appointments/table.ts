@@ -126,7 +126,7 @@ export const undoableChanges = pgTable("undoable_changes", {
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** An account's id, or a keyed hash of an address. */
+    /** An account's id; a guest's key belongs to nobody. */
     owner: text().notNull(),
     key: text().notNull(),
     bodyHash: bytea("body_hash").notNull(),
@@ -138,13 +138,17 @@ export const idempotencyKeys = pgTable(
 
 /** Free times that were offered, each to an appointment; the tokens of the emailed links as hashes (visits-71). */
 export const offers = pgTable("offers", {
+  id: integer().notNull().generatedAlwaysAsIdentity(),
   tokenHash: text("token_hash").primaryKey(),
   appointmentId: integer("appointment_id").notNull(),
+  /** The appointment's `calendarSequence` at that time: the offer is open as long as it is the same (visits-72). */
+  calendarSequence: integer("calendar_sequence"),
   date: date({ mode: "string" }).notNull(),
   time: time().notNull(),
   provider: text().notNull(),
   minutes: smallint().notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  acceptedAt: timestamp("accepted_at", { withTimezone: true }),
 });
 
 /** Offers that were accepted, after the offers themselves are deleted (office-23). */

@@ -52,6 +52,7 @@ describe("two employees at the same instant", () => {
       const asker = await signedIn(program);
       const date = addDays("2028-06-05", race);
       const id = await aVisit(date, "09:00", {}, asker);
+      await program.sentMails();
       const [moved, cancelled] = await Promise.all([
         put(id, "reschedule", visitAt(date, "13:00")),
         put(id, "confirm", { status: "cancelled" }, colleague),
@@ -62,10 +63,11 @@ describe("two employees at the same instant", () => {
         (mail) => eventIn(mail) ?? [],
       );
       const methods = invitations.map(({ method }) => method);
-      expect(methods).toEqual(
-        moved.status === 200 ? ["REQUEST", "REQUEST", "CANCEL"] : ["REQUEST", "CANCEL"],
-      );
-      expect(invitations.map(({ event }) => event.sequence)).toEqual(methods.map((_, index) => index));
+      // That of the move is not sent once the visit is cancelled (mail-25).
+      const isMoveSent = moved.status === 200 && methods.length === 3;
+      expect(methods).toEqual(isMoveSent ? ["REQUEST", "REQUEST", "CANCEL"] : ["REQUEST", "CANCEL"]);
+      const sequences = invitations.map(({ event }) => event.sequence);
+      expect(sequences).toEqual(isMoveSent ? [0, 1, 2] : [0, moved.status === 200 ? 2 : 1]);
     }
   }, 150_000);
 });

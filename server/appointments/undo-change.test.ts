@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
-import { anAppointment, confirmation } from "#tests/samples/appointments.ts";
+import { anAppointment, aVisitLink, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { lockAppointments } from "./appointment-row.ts";
 import { deleteExpiredUndo } from "./undo-change.ts";
@@ -199,7 +199,7 @@ test("a rescheduled visit's former time that was given away is not taken back", 
 });
 
 test("of undoing a rescheduling and a colleague's confirmation into the former time, one wins", async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds(4); round += 1) {
     const [first, second] = [await anAppointment(program.database), await anAppointment(program.database)];
     const visit = aConfirmation();
     await put(first.id, visit);
@@ -212,7 +212,7 @@ test("of undoing a rescheduling and a colleague's confirmation into the former t
 });
 
 test("of undoing and a colleague's cancellation at the same instant, the end is one of the two orders", async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds(4); round += 1) {
     const { id } = await anAppointment(program.database);
     await emptyQueue();
     await put(id, { ...aConfirmation(), undoable: true });
@@ -266,9 +266,7 @@ test("a patient's announcement of coming ends the possibility to undo", async ()
   const { id } = await anAppointment(program.database);
   await put(id, aConfirmation());
   await reschedule(id, aConfirmation(), { undoable: true });
-  const token = await program.database.transaction((transaction) =>
-    issueVisitLink(transaction, { appointmentId: id, now }),
-  );
+  const token = await aVisitLink(program.database, id, now);
   expect((await call("POST", `/api/visits/${token}/attend/`, {})).status).toBe(200);
   expect((await undo(id)).body.detail).toBe("cannot_undo");
   expect(await stored(id)).toMatchObject({ attendance: "coming" });

@@ -77,7 +77,6 @@ test("a backup is restored whole, and new rows continue its ids", async () => {
     ),
     "SELECT id, name, data, state, retry_limit FROM pgboss.job ORDER BY id",
     "SELECT * FROM pgboss.queue",
-    "SELECT list, level, block, sum(count) AS count FROM list_counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",
   ];
   for (const query of queries) {
     const [before, after] = await Promise.all([original.pool.query(query), empty.pool.query(query)]);
@@ -145,6 +144,30 @@ test("a restore that fails halfway leaves neither rows nor pictures", async () =
   await expect(restore(options)).rejects.toThrow("ENOSPC");
   expect((await target.pool.query("SELECT FROM accounts")).rowCount).toBe(0);
   expect(await readdir(join(folder, "halfway/pictures"))).toEqual([]);
+});
+
+test("a restore that was killed among the pictures is repeated, and has its own pictures alone", async () => {
+  const target = await aDatabase();
+  onTestFinished(() => target.drop());
+  const files = join(folder, "killed");
+  const pictures = storageIn(files);
+  let writes = 0;
+  const killed: PictureStorage = {
+    ...pictures,
+    async write(file, bytes) {
+      writes += 1;
+      if (writes === 3) throw new Error("killed");
+      await pictures.write(file, bytes);
+    },
+    remove: () => Promise.resolve(),
+  };
+  const options = { createClient: target.createClient, file: join(folder, "backup") };
+  await expect(restore({ ...options, pictures: killed })).rejects.toThrow("killed");
+  expect(await readdir(join(files, "pictures"))).toHaveLength(2);
+  await restore({ ...options, pictures });
+  expect((await readdir(join(files, "pictures"))).toSorted()).toEqual(
+    (await readdir(join(folder, "pictures"))).toSorted(),
+  );
 });
 
 test("a restore whose COMMIT got no answer leaves the pictures, which its rows may need", async () => {

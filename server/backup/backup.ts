@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { to } from "pg-copy-streams";
+import { readLogEnds } from "#server/database/log-chain.ts";
 import { makeDirectory, syncDirectory } from "#server/directories.ts";
 import { publishFile, requireAbsent } from "#server/new-file.ts";
 import { directoryStorage } from "#server/pictures/directory-storage.ts";
@@ -42,7 +43,7 @@ interface BackupOptions {
 /** Pictures that are copied at the same time. */
 const picturesAtOnce = 8;
 
-type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "sequences"> & {
+type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "sequences" | "log_ends"> & {
   files: string[];
 };
 
@@ -156,11 +157,12 @@ async function copyRows(client: Client, folder: string): Promise<Rows> {
   const migrations = await appliedMigrations(client);
   const mail_queue_version = await mailQueueVersion(client);
   const sequences = await lastValues(client);
+  const log_ends = await readLogEnds(client);
   const { rows } = await client.query<Parameters<typeof pictureFiles>[0]>(
     `SELECT name, widths, has_avif AS "hasAvif" FROM pictures`,
   );
   await client.query("COMMIT");
-  return { migrations, mail_queue_version, tables, sequences, files: rows.flatMap(pictureFiles) };
+  return { migrations, mail_queue_version, tables, sequences, log_ends, files: rows.flatMap(pictureFiles) };
 }
 
 async function forEachAtOnce(

@@ -16,6 +16,9 @@ const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() 
 
 const tableShape = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });
 
+/** The last entry of an append-only log. */
+const logEnd = z.object({ entries: z.number(), id: z.number(), chain: z.string() });
+
 const manifestFields = z.object({
   format: z.literal(format),
   version: z.string(),
@@ -26,6 +29,8 @@ const manifestFields = z.object({
   tables: z.array(tableShape),
   /** The last values of identity columns, by sequence. */
   sequences: z.array(z.object({ name: z.string(), value: z.number() })),
+  /** How far the logs went, those without an entry aside; left out by earlier releases (operation-90). */
+  log_ends: z.optional(z.object({ access_log: z.optional(logEnd), office_log: z.optional(logEnd) })),
   /** Pictures that the rows name and the storage had lost before. */
   missing_picture_files: z.number(),
   /** Every other file of the archive, in its order. */

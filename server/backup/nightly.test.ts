@@ -32,8 +32,10 @@ test("what a killed backup left is removed a day later, and a running one's fold
     "mine.unfinished-aB3xYz",
   ];
   for (const name of [old, running, foreign]) await mkdir(join(nights, name, "rows"), { recursive: true });
-  const dayBefore = new Date(Date.now() - 25 * 3_600_000);
+  const now = new Date();
+  const dayBefore = new Date(now.getTime() - 25 * 3_600_000);
   for (const name of [old, foreign]) await utimes(join(nights, name), dayBefore, dayBefore);
+  await utimes(join(nights, running), now, now);
   expect(await removeOldBackups(nights, { max: 2, made })).toEqual([old]);
   expect((await readdir(nights)).toSorted()).toEqual([running, foreign].toSorted());
 });

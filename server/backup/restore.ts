@@ -41,10 +41,18 @@ async function requireSameSchema(client: Client, manifest: Manifest): Promise<vo
     throw new BackupError(`The backup holds rows of ${foreign.name}, which is no table of Enamel.`);
 }
 
-async function requireNoPictures(pictures: PictureStorage): Promise<void> {
-  for await (const group of pictures.list())
-    if (group.length > 0)
-      throw new BackupError("The picture storage is not empty: name an empty DATA_DIR or bucket.");
+/** A file of the picture storage that is there while a restore writes, so that what a killed one left is known as such. */
+const marker = "unfinished-restore";
+
+/** Throws `BackupError` where the storage has files, unless a killed restore left them, which are removed. */
+async function clearPictures(pictures: PictureStorage): Promise<void> {
+  const groups: string[][] = [];
+  for await (const group of pictures.list()) groups.push(group.map(({ file }) => file));
+  const isEmpty = groups.every((group) => group.length === 0);
+  if (!isEmpty && !groups.flat().some((file) => file.startsWith(marker)))
+    throw new BackupError("The picture storage is not empty: name an empty DATA_DIR or bucket.");
+  // Not the marker, should this be killed too.
+  for (const group of groups) await pictures.remove(group.filter((file) => !file.startsWith(marker)));
 }
 
 /** Compares what was restored with the manifest, before it is committed. */
@@ -62,7 +70,7 @@ async function checkRestored(client: Client, pictures: PictureStorage, manifest:
 
 /**
  * Restores a backup into an empty picture storage and an empty database with the backup's migrations, all of it or nothing;
- * checks the archive before and the result after. Throws `BackupError` where the place is not empty, the backup is damaged
+ * checks the archive before and the result after. After a kill it can be repeated. Throws `BackupError` where the place is not empty, the backup is damaged
  * or the database has other migrations.
  */
 export async function restore({
@@ -83,9 +91,11 @@ export async function restore({
     await client.query("BEGIN");
     await requireSameSchema(client, manifest);
     await lockEmptyTables(client, manifest.tables);
-    await requireNoPictures(pictures);
-    const enableRowTriggers = await disableRowTriggers(client);
+    await clearPictures(pictures);
     try {
+      written.push(marker);
+      await pictures.write(marker, Buffer.alloc(0));
+      const enableRowTriggers = await disableRowTriggers(client);
       await readArchive(file, async ({ path, content }) => {
         signal?.throwIfAborted();
         const table = tables.get(path);
@@ -105,6 +115,8 @@ export async function restore({
       report?.("Checking what was restored");
       await checkRestored(client, pictures, manifest);
       signal?.throwIfAborted();
+      // Before the rows are there: pictures that rows name are never taken for a killed restore's.
+      await pictures.remove([marker]);
       isCommitting = true;
       await client.query("COMMIT");
     } catch (error) {

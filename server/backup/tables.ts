@@ -4,8 +4,6 @@ import { type BackedUpTable, BackupError } from "./manifest.ts";
 /** Written by the migrations, by triggers, by backups and by pg-boss itself, and so not part of a backup. */
 const derivedTables = [
   "public.enamel_migrations",
-  "public.list_counts",
-  "public.appointment_counts",
   "public.backups",
   "public.first_employee",
   "pgboss.version",

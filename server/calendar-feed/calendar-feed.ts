@@ -6,12 +6,14 @@ import { notFound } from "#contract/problems.ts";
 import { officeEmail, practiceName } from "#practice/practice.ts";
 import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
 import { selectAppointments } from "#server/appointments/appointments.ts";
 import { appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { Call } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import { lockSession } from "#server/sessions/sessions.ts";
 import { calendarFeeds } from "./table.ts";
@@ -20,21 +22,25 @@ import { calendarFeeds } from "./table.ts";
 const refreshSeconds = 15 * 60;
 
 /**
- * Gives an employee a new calendar feed in place of an earlier one; returns the token of its URL. Throws
+ * Gives an employee a new calendar feed in place of an earlier one, and sends a notice; returns the token of its URL. Throws
  * `unauthenticated` if the session has ended in the meantime: leaving the office ends its feed.
  */
 export async function createFeed(
-  database: Database,
-  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  { database, outbox }: { readonly database: Database; readonly outbox: Outbox },
+  { caller, client, now }: Call,
 ): Promise<string> {
   const token = createToken();
   const made = { tokenHash: hashToken(token), madeAt: now };
   await database.transaction(async (transaction) => {
-    await lockSession(transaction, caller);
+    const { email: to, firstName } = await lockSession(transaction, caller);
+    const { accountId, sessionId } = caller;
     await transaction
       .insert(calendarFeeds)
-      .values({ accountId: caller.accountId, ...made })
+      .values({ accountId, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.accountId, set: made });
+    const event = { kind: "calendar_feed_created", accountId, sessionId, client, now } as const;
+    await recordSecurityEvent(transaction, event);
+    await outbox.send(transaction, { kind: "calendar-feed-created", to, firstName });
   });
   return token;
 }

@@ -6,12 +6,14 @@ import {
   readFeedFile,
 } from "#contract/calendar-feed.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf } from "#server/http/access.ts";
+import { callerOf, callOf } from "#server/http/access.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { createFeed, deleteFeed, describeFeed, writeFeed } from "./calendar-feed.ts";
 
 interface FeedDependencies {
   readonly database: Database;
+  readonly outbox: Outbox;
   readonly clock: () => Date;
   /** The site's origin. */
   readonly publicUrl: string;
@@ -20,10 +22,10 @@ interface FeedDependencies {
 /** Serves employees' calendar feeds (docs/rules/exports.md). */
 export function serveCalendarFeed(
   app: FastifyInstance,
-  { database, clock, publicUrl }: FeedDependencies,
+  { database, outbox, clock, publicUrl }: FeedDependencies,
 ): void {
   serve(app, createCalendarFeed, async (_received, request) => {
-    const token = await createFeed(database, { caller: callerOf(request), now: clock() });
+    const token = await createFeed({ database, outbox }, callOf(request, clock()));
     return { url: `${publicUrl}${readFeedFile.path.replace("{token}", token)}` };
   });
 

@@ -52,7 +52,7 @@ test("a bucket that is missing, refuses or cannot be reached gives a one-line me
     [bucket.address.replace("/office", "/no-such-office"), /^The picture storage has none of the \d+ files/m],
     [
       bucket.address.replace("AKIATEST:", "AKIATEST:other"),
-      /^The picture bucket answered 403 to GET\. Check STORAGE_URL\.$/m,
+      /^The picture bucket answered 403 to GET: the secret does not belong to the key\. Check STORAGE_URL\.$/m,
     ],
     [nowhere, /^The picture bucket cannot be reached: connect ECONNREFUSED [^\n]+\. Check STORAGE_URL\.$/m],
   ];

@@ -10,14 +10,16 @@ import { requireEmptyTables, withClient } from "#server/backup/tables.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type Terminal, UsageError } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Shows progress: in one line of a terminal, else in a line each. */
-function report(line: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line} …` : `${line}\n`);
-}
+const reportTo =
+  ({ stderr }: Terminal) =>
+  (line: string): void => {
+    stderr.write(stderr.isTTY ? `\r\u001B[K${line} …` : `${line}\n`);
+  };
 
 function describe({ tables, parts, made_at }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -39,7 +41,8 @@ export const backupCommands: readonly Command[] = [
     operands: ["<file>"],
     summary:
       "writes all rows, queued mails and pictures into a new file; with --keep, into a new file of that folder, of which the latest so many stay",
-    async run({ operands: [operand = ""], flags: { keep } }, config) {
+    async run({ operands: [operand = ""], flags: { keep } }, config, terminal) {
+      const report = reportTo(terminal);
       const max = keep === undefined ? undefined : readCount(keep);
       const file = max ? join(resolve(operand), backupName(new Date())) : resolve(operand);
       const manifest = await withDatabase(config, async ({ createClient, database }) => {
@@ -47,7 +50,9 @@ export const backupCommands: readonly Command[] = [
         const made = await untilStopped((signal) => backUp({ createClient, pictures, file, signal, report }));
         const { size: bytes } = await stat(file);
         // The backup is whole without it: of a standby, for instance, nothing can be recorded.
-        const record = database.insert(backups).values({ finishedAt: new Date(), bytes });
+        const record = database
+          .insert(backups)
+          .values({ finishedAt: new Date(), bytes, logEnds: made.log_ends });
         await record.catch(() => report("The database could not record this backup"));
         return made;
       });
@@ -75,7 +80,7 @@ export const backupCommands: readonly Command[] = [
     operands: ["<file>"],
     summary:
       "puts a backup, of this release or an earlier one, into an empty database and an empty picture storage",
-    run: ({ operands: [operand = ""] }, config) =>
+    run: ({ operands: [operand = ""] }, config, terminal) =>
       withDatabase(config, async ({ pool, createClient, server, log }) => {
         const file = resolve(operand);
         const { migrations } = await verifyBackup(file);
@@ -84,6 +89,7 @@ export const backupCommands: readonly Command[] = [
         await migrate(pool, migrationsDirectory, migrations.length);
         await migrateMailQueue({ server, log });
         const pictures = openPictureStorage(config);
+        const report = reportTo(terminal);
         const manifest = await untilStopped((signal) =>
           restore({ createClient, pictures, file, signal, report }),
         );

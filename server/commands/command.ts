@@ -24,6 +24,16 @@ export interface CommandContext extends DatabaseHandle, Pick<ConnectOptions, "se
   readonly config: Config;
 }
 
+/** What a command prints, with its exit code where that is not 0. */
+export type Outcome = string | { readonly text: string; readonly exitCode: number } | undefined;
+
+/** Where a command has its settings from and prints to: the process, or what a test passes. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown };
+}
+
 /** A command of the program: its usage as data, and what it does. */
 export interface Command {
   /** One or two words, such as `staff add`. */
@@ -37,7 +47,7 @@ export interface Command {
   /** What it does, as the usage prints it. */
   readonly summary: string;
   /** Explains what is wrong with settings that cannot be read; without it they end the command with code 78. */
-  readonly explain?: (fault: InvalidSettingError) => string;
-  /** Runs it and returns what to print. Throws `UsageError`. */
-  run(given: Arguments, config: Config): Promise<string | undefined>;
+  readonly explain?: (fault: InvalidSettingError) => Outcome;
+  /** Runs it and returns what to print; its progress goes to the terminal. Throws `UsageError`. */
+  run(given: Arguments, config: Config, terminal: Terminal): Promise<Outcome>;
 }

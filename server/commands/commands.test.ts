@@ -8,14 +8,11 @@ import { twoFactor } from "#server/two-factor/table.ts";
 import { version } from "#server/version.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
-import { runCommandLine } from "#tests/support/command-line.ts";
+import { callCommand, runCommandLine } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
-import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let place: TestDatabase;
-
-beforeAll(requireBuild);
 
 beforeAll(async () => {
   place = await aDatabase();
@@ -26,8 +23,12 @@ afterAll(() => place.drop());
 /** Runs a command over the test's database. */
 const enamel = (...words: string[]) => enamelAt(place.url, ...words);
 
-const enamelAt = (url: string, ...words: string[]) =>
-  runCommandLine({ DATABASE_URL: url, SECRET_KEY: "s".repeat(40) }, ...words);
+const settingsOf = (url: string) => ({ DATABASE_URL: url, SECRET_KEY: "s".repeat(40) });
+
+const enamelAt = (url: string, ...words: string[]) => callCommand(settingsOf(url), ...words);
+
+/** The same in a process of its own, for what prints its progress or ends the process. */
+const builtEnamelAt = (url: string, ...words: string[]) => runCommandLine(settingsOf(url), ...words);
 
 const facts = ["--email", "ida@office.example", "--first-name", "Ida", "--last-name", "Stone"];
 
@@ -44,6 +45,28 @@ test("employees are added, listed and removed", async () => {
   expect(rows).toHaveLength(1);
   expect(await enamel("staff", "remove", "--username", "Ida.Stone")).toMatchObject({ code: 0 });
   expect((await enamel("staff", "list")).stdout).toBe("There are no employees.\n");
+});
+
+test("commands about people clean a username and an address as fields do, and print what was stored", async () => {
+  const typed = ["--email", "\u200bida@office.example,", "--first-name", " Ida", "--last-name", "Stone "];
+  expect(await enamel("staff", "add", "--username", " ida\u200b.stone ", ...typed)).toMatchObject({
+    code: 0,
+    stdout: "ida.stone is an employee. The invitation to ida@office.example works for 72 hours.\n",
+  });
+  for (const [words, code] of [
+    ["owner add", 0],
+    ["2fa reset", 1],
+    ["staff remove", 0],
+  ] as const) {
+    const username = "\u2066ida.stone\u2069 ";
+    const { stdout, stderr, ...ended } = await enamel(...words.split(" "), "--username", username);
+    expect(ended, stderr).toEqual({ code });
+    expect(stdout + stderr).toMatch(/^ida\.stone (is|had|has no two-factor)/);
+  }
+  expect(await enamel("staff", "remove", "--username", "ida stone")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--username: Not a username."),
+  });
 });
 
 test("all appointments are exported into a new file, and an existing one is refused", async () => {
@@ -84,7 +107,7 @@ test("a backup is recorded with its time and size", async () => {
   const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "backup");
-  expect(await enamel("backup", file)).toMatchObject({ code: 0 });
+  expect(await builtEnamelAt(place.url, "backup", file)).toMatchObject({ code: 0 });
   const { rows } = await place.pool.query(
     "SELECT bytes, now() - finished_at < interval '1 min' AS \"isNow\" FROM backups",
   );
@@ -159,6 +182,15 @@ test("a start with a file in place of DATA_DIR ends with a one-line message and 
   });
 });
 
+test("the built command line reads its arguments, prints, and exits with the command's code", async () => {
+  expect(await runCommandLine({}, "--version")).toEqual({
+    code: 0,
+    stdout: `Enamel ${version}\n`,
+    stderr: "",
+  });
+  expect(await runCommandLine({}, "staff", "fire")).toMatchObject({ code: 2, stdout: "" });
+});
+
 test("--help and --version answer after any command, and touch nothing", async () => {
   const nowhere = "postgres://localhost:1/none";
   for (const words of [["--version"], ["backup", "--version"], ["start", "--version"]])
@@ -188,7 +220,7 @@ describe("a database that cannot be used ends every command with a one-line mess
 
   test("where TLS is wanted by another name, without the driver's warning", async () => {
     const url = `postgres://enamel:Hunter2-secret@localhost:${await aFreePort()}/enamel?sslmode=require`;
-    expect(await enamelAt(url, "migrate")).toEqual({
+    expect(await builtEnamelAt(url, "migrate")).toEqual({
       code: 1,
       stdout: "",
       stderr: expect.stringMatching(sentence),
@@ -220,7 +252,7 @@ describe("a database that cannot be used ends every command with a one-line mess
     await blocker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     const writesFile = command === "backup" || command === "export fhir";
     const words = [...command.split(" "), ...(writesFile ? [join(folder, "new")] : [])];
-    const running = enamel(...words);
+    const running = (command === "backup" ? builtEnamelAt : enamelAt)(place.url, ...words);
     await vi.waitFor(
       async () => {
         const { rowCount } = await place.pool.query(

@@ -4,7 +4,7 @@ import type { Config } from "#server/config/config.ts";
 import { databaseChecks } from "#server/diagnostics/database-checks.ts";
 import { type Check, type CheckResult, fail, warn } from "#server/diagnostics/finding.ts";
 import { installationChecks } from "#server/diagnostics/installation-checks.ts";
-import type { Command } from "./command.ts";
+import type { Command, Outcome } from "./command.ts";
 import { describeError } from "./report-error.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -38,13 +38,13 @@ async function examineDatabase(config: Config): Promise<CheckResult[]> {
 }
 
 /** The lines as a table, and the exit code: 1 where one failed. */
-function report(lines: readonly CheckResult[]): string {
-  if (lines.some(({ level }) => level === "fail")) process.exitCode = 1;
-  return lines
+function report(lines: readonly CheckResult[]): Outcome {
+  const text = lines
     .map(
       ({ level, subject, sentence }) => `${level.toUpperCase().padEnd(5)} ${subject.padEnd(12)} ${sentence}`,
     )
     .join("\n");
+  return { text, exitCode: lines.some(({ level }) => level === "fail") ? 1 : 0 };
 }
 
 /** `doctor` (operation-21). */

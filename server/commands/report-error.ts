@@ -10,7 +10,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { ListenError } from "#server/listen.ts";
 import { FileExistsError } from "#server/new-file.ts";
 import { BucketError } from "#server/pictures/bucket-storage.ts";
-import { CommandError, UsageError } from "./command.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
 
 /** Errors that the operator can correct, so that their message is enough. */
 const operatorErrors = [
@@ -66,9 +66,9 @@ export function describeError(error: unknown): string {
   if (error instanceof BucketError) return `${message} Check STORAGE_URL.`;
   if (error instanceof ProblemError) return error.problem.message;
   return (
-    describeConnectionFailure(error) ??
     describeMissingTable(error) ??
     describeFileFailure(error) ??
+    describeConnectionFailure(error) ??
     stack ??
     message
   );
@@ -81,16 +81,14 @@ function shorten(text: string): string {
 }
 
 /** Writes to standard error why the program ends; returns its exit code (sysexits.h: 78 is EX_CONFIG). */
-export function reportError(error: unknown): number {
+export function reportError(error: unknown, { stderr }: Pick<Terminal, "stderr">): number {
   const text = describeError(error);
   if (error instanceof UsageError) {
     const [first, usage] = text.split("\n");
-    process.stderr.write(
-      `${[first, usage, "enamel --help shows every command."].filter(Boolean).join("\n")}\n`,
-    );
+    stderr.write(`${[first, usage, "enamel --help shows every command."].filter(Boolean).join("\n")}\n`);
     return 2;
   }
   const isBug = error instanceof Error && text === error.stack;
-  process.stderr.write(`${isBug ? text : shorten(text)}\n`);
+  stderr.write(`${isBug ? text : shorten(text)}\n`);
   return error instanceof InvalidSettingError ? 78 : 1;
 }

@@ -4,7 +4,7 @@ import { type Config, InvalidSettingError, readConfig } from "#server/config/con
 import { readSettings } from "#server/config/settings-file.ts";
 import { version } from "#server/version.ts";
 import { backupCommands } from "./backup.ts";
-import { type Arguments, type Command, UsageError } from "./command.ts";
+import { type Arguments, type Command, type Outcome, type Terminal, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
 import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
@@ -103,10 +103,10 @@ function describeUsage(words: readonly string[]): string {
 }
 
 /** The settings of the environment and of the settings file, or their fault. */
-function readOwnConfig(): Config | InvalidSettingError {
+function readOwnConfig({ env, stderr }: Terminal): Config | InvalidSettingError {
   try {
-    const { environment, warnings } = readSettings(process.env);
-    for (const warning of warnings) process.stderr.write(`${warning}\n`);
+    const { environment, warnings } = readSettings(env);
+    for (const warning of warnings) stderr.write(`${warning}\n`);
     return readConfig(environment);
   } catch (error) {
     if (error instanceof InvalidSettingError) return error;
@@ -115,35 +115,28 @@ function readOwnConfig(): Config | InvalidSettingError {
 }
 
 /** Runs a command; returns what to print on standard output. */
-async function execute(words: readonly string[]): Promise<string | undefined> {
+async function execute(words: readonly string[], terminal: Terminal): Promise<Outcome> {
   if (words.includes("--version")) return `Enamel ${version}`;
   if (words.some((word) => helpFlags.includes(word))) return describeUsage(words);
   const { command, rest } = findCommand(words);
   const given = readArguments(command, rest);
-  const config = readOwnConfig();
+  const config = readOwnConfig(terminal);
   if (!(config instanceof InvalidSettingError)) {
     await requireOwnUser(config);
-    return command.run(given, config);
+    return command.run(given, config, terminal);
   }
   if (command.explain) return command.explain(config);
   throw config;
 }
 
-/** A reader that closes its end before the last line, such as `head`, ends neither the work nor the program. */
-function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-}
-
-/** Runs the program with its arguments; sets the exit code: 0, 1 for a failure, 2 for arguments, 78 for settings. */
-export async function runCommand(words: readonly string[]): Promise<void> {
-  outliveReaders();
+/** Runs a command; returns its exit code: 0, 1 for a failure, 2 for arguments, 78 for settings. */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    const report = await execute(words);
-    if (report !== undefined) process.stdout.write(`${report}\n`);
+    const outcome = await execute(words, terminal);
+    const { text, exitCode } = typeof outcome === "object" ? outcome : { text: outcome, exitCode: 0 };
+    if (text !== undefined) terminal.stdout.write(`${text}\n`);
+    return exitCode;
   } catch (error) {
-    process.exitCode = reportError(error);
+    return reportError(error, terminal);
   }
 }

@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sessions } from "#server/sessions/table.ts";
 import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
-import { runCommandLine } from "#tests/support/command-line.ts";
-import { requireBuild } from "#tests/support/pages.ts";
+import { callCommand } from "#tests/support/command-line.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 const former = "former-key-of-the-practice-0123456789";
 const other = "another-key-of-the-practice-987654321";
 
 let place: TestDatabase;
-
-beforeAll(requireBuild);
 
 beforeEach(async () => {
   place = await aDatabase();
@@ -22,7 +19,7 @@ afterEach(() => place.drop());
 
 /** Runs a command with a secret key. */
 const enamel = (key: string, ...words: string[]) =>
-  runCommandLine({ DATABASE_URL: place.url, SECRET_KEY: key }, ...words);
+  callCommand({ DATABASE_URL: place.url, SECRET_KEY: key }, ...words);
 
 const storedFingerprint = async () =>
   (await place.pool.query<{ fingerprint: string }>("SELECT fingerprint FROM secret_key")).rows[0]

@@ -1,4 +1,5 @@
 import { emailTokenLifetimes } from "#contract/accounts.ts";
+import { typedUsername } from "#contract/fields.ts";
 import type { Employee } from "#contract/office-staff.ts";
 import {
   addEmployee,
@@ -34,9 +35,12 @@ function withOutbox(
   });
 }
 
+/** The username, cleaned as in every field that someone types it in. Throws `UsageError`. */
 function requireUsername({ flags: { username } }: Arguments): string {
   if (!username) throw new UsageError("--username is missing.");
-  return username;
+  const { data, error } = typedUsername.safeParse(username);
+  if (error) throw new UsageError(`--username: ${error.issues[0]?.message}`);
+  return data;
 }
 
 const describe = ({ username, name, email, accepted, two_factor, owner }: Employee) =>
@@ -58,9 +62,9 @@ export const staffCommands: readonly Command[] = [
     summary: "makes an employee and mails an invitation to set a password; the first one is an owner",
     run: ({ flags, switches }, config) =>
       withOutbox(config, async (dependencies) => {
-        const { username, email, "first-name": first_name, "last-name": last_name } = flags;
-        const facts = { username, email, first_name, last_name };
-        await addEmployee(dependencies, facts, { owner: switches.has("owner") });
+        const { "first-name": first_name, "last-name": last_name } = flags;
+        const facts = { username: flags["username"], email: flags["email"], first_name, last_name };
+        const { username, email } = await addEmployee(dependencies, facts, { owner: switches.has("owner") });
         return `${username} is an employee. The invitation to ${email} works for ${emailTokenLifetimes.invitation / hour} hours.`;
       }),
   },

@@ -64,8 +64,7 @@ function markAsRunning(): void {
 /** Starts the program, and ends it at SIGTERM or SIGINT. */
 export async function start(config: Config): Promise<undefined> {
   requireProductionSettings(config);
-  const { log, flush } = openLog(config.logLevel);
-  process.on("exit", flush);
+  const log = openLog(config.logLevel);
   markAsRunning();
   const program = await startProgram({
     config,
@@ -78,8 +77,9 @@ export async function start(config: Config): Promise<undefined> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopWithin).unref();
-    await program.stop();
+    // A database that is silent is waited for no longer: whatever was acknowledged is stored (operation-60).
+    setTimeout(() => process.exit(0), stopWithin).unref();
+    await program.stop().catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
     process.exit(0);
   };
   process.on("SIGTERM", stop);

@@ -1,6 +1,17 @@
-import { type ChainedLog, checkChain } from "#server/database/log-chain.ts";
+import { resolve } from "node:path";
+import { verifyBackup } from "#server/backup/archive.ts";
+import { type ChainedLog, checkChain, findCut, type NotedEnds } from "#server/database/log-chain.ts";
 import { type Command, CommandError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
+
+async function readEnds(file: string): Promise<NotedEnds> {
+  const { made_at, log_ends } = await verifyBackup(resolve(file));
+  if (!log_ends)
+    throw new CommandError(
+      `${file} was made by an earlier release, which did not note how far the logs went.`,
+    );
+  return { at: made_at, ends: log_ends };
+}
 
 /** A log's `verify`. Throws `CommandError` where an entry was changed, removed or inserted. */
 function verifyCommand(name: string, log: ChainedLog): Command {
@@ -8,8 +19,9 @@ function verifyCommand(name: string, log: ChainedLog): Command {
   return {
     name: `${name} verify`,
     operands: ["[<hash>]"],
-    summary: `checks that no entry of the ${title} was changed, removed or inserted; with the hash that an earlier check printed, also that none since then is missing`,
-    run: ({ operands: [noted] }, config) =>
+    flags: { backup: "[<file>]" },
+    summary: `checks that no entry of the ${title} was changed, removed or inserted; with the hash that an earlier check printed, also that none since then is missing; with --backup, that none which it knew is, else which the noted backups knew`,
+    run: ({ operands: [noted], flags: { backup } }, config) =>
       withDatabase(config, async ({ database }) => {
         const { entries, broken, last, holdsNoted } = await checkChain(database, log, noted);
         if (broken !== null)
@@ -20,6 +32,8 @@ function verifyCommand(name: string, log: ChainedLog): Command {
           throw new CommandError(
             `The ${title} has no entry with that hash: entries at its end were removed. Compare it with a backup.`,
           );
+        const cut = await findCut(database, log, backup === undefined ? undefined : await readEnds(backup));
+        if (cut !== undefined) throw new CommandError(cut);
         if (last === null) return `The ${title} is empty.`;
         return `The ${title} is whole: ${entries} ${entries === 1 ? "entry" : "entries"}. Note the last hash elsewhere: ${last}`;
       }),

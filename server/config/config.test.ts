@@ -18,6 +18,7 @@ test("the defaults serve a demo practice on localhost", () => {
     secretKey: undefined,
     demo: true,
     trustProxy: [],
+    hstsSubdomains: false,
     guestFormEndpoint: undefined,
     practiceDirectory: "practice",
     settingsFile: "enamel.env",
@@ -116,9 +117,17 @@ test.each([
   ["STORAGE_URL", "https://key:Hunter2@bucket .example/pictures", "STORAGE_URL must not contain a blank"],
   ["SMTP_URL", "smtp://me:Hunter2@mail.example:port", "SMTP_URL must be an smtp:// or smtps:// address"],
   [
+    "SMTP_URL",
+    "smtp://me:12/Hunter2@mail.example",
+    "SMTP_URL must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25",
+  ],
+  ["STORAGE_URL", "https://key:12/Hunter2@bucket.example/pictures", /^STORAGE_URL must be https:/],
+  ["PUBLIC_URL", "me:Hunter2@practice.example", /^PUBLIC_URL must be .*: …@practice.example$/],
+  ["PUBLIC_URL", "https://me:Hunter2/x", /^PUBLIC_URL must be .*: …$/],
+  [
     "GUEST_FORM_ENDPOINT",
     "ftp://me:Hunter2@x.example/",
-    "GUEST_FORM_ENDPOINT must be an http or https address: ftp://…@x.example/",
+    "GUEST_FORM_ENDPOINT must be an http or https address without a user name or password: ftp://…@x.example/",
   ],
 ])("%s=%s is refused in one sentence, without a password", (variable, text, sentence) => {
   const read = () => readConfig({ [variable]: text });
@@ -126,6 +135,32 @@ test.each([
   else expect(read).toThrow(new InvalidSettingError(sentence));
   expect(read).not.toThrow(/Hunter2|\n/);
 });
+
+const reserved = [..."/#?%@:[]\\ |<>^`{}\"'&+,;=$!*()\t"];
+
+test.each(["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "PUBLIC_URL", "GUEST_FORM_ENDPOINT"])(
+  "%s never shows a password, wherever it is cut and however it fails",
+  (variable) => {
+    for (const scheme of ["postgres", "https", "smtp", "smtps", "ftp", "x"])
+      for (const sign of reserved)
+        for (const password of [
+          `Hunter2${sign}`,
+          `12${sign}Hunter2`,
+          `${sign}Hunter2`,
+          `1${sign}Hunter2${sign}3`,
+        ])
+          for (const before of [`${scheme}://me:`, "me:", `${scheme}:me:`, "//me:", `${scheme}://:`])
+            for (const after of ["@host.example/x", "@host.example:port/x", "@", "", "@host example/x"]) {
+              // What comes after the last @ is a host, which is shown.
+              if (sign === "@" && !after.includes("@")) continue;
+              try {
+                readConfig({ [variable]: before + password + after });
+              } catch (error) {
+                expect(String(error)).not.toContain("Hunter2");
+              }
+            }
+  },
+);
 
 test("TLS to the database is verified under each name that the driver has for it", () => {
   const read = (query: string) => readConfig({ DATABASE_URL: `postgres://me:secret@db.example/x?${query}` });
@@ -171,8 +206,8 @@ test("the example of a settings file names every setting of a release, and can b
   expect(productionFaults(readConfig(environment))).toEqual([]);
 });
 
-test("README's table names every setting with its meaning", async () => {
-  const rows = (await readFile("README.md", "utf8")).split("\n");
+test("docs/settings.md names every setting with its meaning", async () => {
+  const rows = (await readFile("docs/settings.md", "utf8")).split("\n");
   for (const { variable, meaning } of Object.values(settings)) {
     const row = rows.find((line) => line.startsWith(`| \`${variable}\` `));
     expect(row?.split("|")[3]?.trim(), variable).toBe(meaning);

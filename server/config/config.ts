@@ -61,5 +61,19 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** A setting's text for one line of the terminal, without the user and password of an address. */
-const withoutPassword = (text: string) => text.replace(/\s+/g, " ").replace(/\/\/.*@/, "//…@");
+/** What may be shown of a text that cannot be read as it was meant: one without a colon before what may be a password. */
+const harmless = /^(?:[\w.+-]+:\/\/)?[^:@]*(?::\d{1,5}\/?)?$/;
+
+/**
+ * A setting's text for one line of the terminal, without the user, password and query of an address; nothing where
+ * they cannot be told from the rest.
+ */
+function withoutPassword(text: string): string {
+  const shown = text
+    .replace(/\s+/g, " ")
+    .replace(/^([\w.+-]+:\/\/)?.*@/, "$1…@")
+    .replace(/[?#].*/, "?…")
+    // What looks like a port may be the beginning of a password.
+    .replace(/(:\d+\/).+/, "$1…");
+  return harmless.test(shown.replace(/…@|\??…/g, "")) ? shown : "…";
+}

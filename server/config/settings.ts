@@ -44,6 +44,8 @@ const withVerifiedTls = (text: string) =>
     ? text
     : text.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "verify-full");
 
+const escapedPassword = "must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25";
+
 /** A password with a character that ends it too early: what follows is read as a path. */
 const cutPassword = /^\w+:\/\/[^@/?#]*:[^@]*[/?#][^@]*@/;
 
@@ -55,7 +57,7 @@ function databaseFault(connectionString: string): string | undefined {
   if (severalHosts.test(connectionString)) return "must name one host; a proxy can stand for several";
   const isUrl = /^postgres(ql)?:\/\//.test(connectionString) && isReadable(connectionString);
   if (cutPassword.test(connectionString) && !(isUrl && !new URL(connectionString).pathname.includes("@")))
-    return "must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25";
+    return escapedPassword;
   if (!isUrl) return "must be a postgres:// address";
   try {
     void new pg.Client({ connectionString });
@@ -87,7 +89,7 @@ function isProxy(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-/** Every setting that the program reads from its environment; README's table lists the same. */
+/** Every setting that the program reads from its environment; docs/settings.md lists the same. */
 export const settings = {
   port: {
     variable: "PORT",
@@ -150,7 +152,20 @@ export const settings = {
     meaning: "mail server, as smtp:// or smtps://user:password@host:port",
     unset: undefined,
     isSecret: true,
-    schema: z.optional(address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address")),
+    // It has no path, in which an @ could be meant.
+    schema: z.optional(
+      z.string().check(
+        z.refine((text) => !/^\w+:\/\/[^/?#]*[/?#].*@/.test(text), {
+          error: escapedPassword,
+          abort: true,
+        }),
+        z.refine((text) => !/\s/.test(text), { error: "must not contain a blank", abort: true }),
+        z.refine(
+          (text) => /^smtps?:\/\/[^/]/.test(text) && isReadable(text),
+          "must be an smtp:// or smtps:// address",
+        ),
+      ),
+    ),
   },
   mailFrom: {
     variable: "MAIL_FROM",
@@ -207,11 +222,25 @@ export const settings = {
         ),
     ),
   },
+  hstsSubdomains: {
+    variable: "HSTS_SUBDOMAINS",
+    meaning: "tells browsers to use https for the names below the site's own, too",
+    unset: "false",
+    schema: z.pipe(
+      z.enum(["true", "false"], "must be true or false"),
+      z.transform((text: "true" | "false") => text === "true"),
+    ),
+  },
   guestFormEndpoint: {
     variable: "GUEST_FORM_ENDPOINT",
     meaning: "address of an external form service that takes the guests' requests instead",
     unset: undefined,
-    schema: z.optional(address(/^https?:\/\//, "must be an http or https address")),
+    schema: z.optional(
+      address(
+        /^https?:\/\/[^/?#@]+(?:[/?#]|$)/,
+        "must be an http or https address without a user name or password",
+      ),
+    ),
   },
   practiceDirectory: {
     variable: "PRACTICE_DIR",

@@ -24,13 +24,73 @@ function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** The setting that a name was probably meant to be. Short names must be closer: PATH is not meant to be PORT. */
-function closestSetting(name: string): string | undefined {
+/** How a name may be written otherwise: in lower case, with dashes, our name before it, in the plural. */
+function spellings(name: string): string[] {
   const plain = name
     .toUpperCase()
     .replaceAll("-", "_")
     .replace(/^ENAMEL_/, "");
-  const distances = variables.map((variable) => ({ variable, distance: editDistance(plain, variable) }));
+  return [plain, plain.replace(/IES$/, "Y"), plain.replace(/S$/, "")];
+}
+
+const withoutLines = (name: string) => name.replaceAll("_", "");
+
+/** How far a name is from a setting's, underscores aside. */
+function distanceTo(variable: string, name: string): number {
+  return Math.min(
+    ...spellings(name).flatMap((spelling) =>
+      spellings(variable).map((other) => editDistance(withoutLines(spelling), withoutLines(other))),
+    ),
+  );
+}
+
+/** Words that other programs' settings have for ours. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["DB", "PG", "POSTGRES", "POSTGRESQL"].map((word) => [word, "DATABASE"])),
+  ...Object.fromEntries(["SITE", "WEBSITE", "EXTERNAL"].map((word) => [word, "PUBLIC"])),
+  ...Object.fromEntries(["DIRECTORY", "FOLDER", "PATH"].map((word) => [word, "DIR"])),
+  ...Object.fromEntries(["S3", "BUCKET", "PICTURES"].map((word) => [word, "STORAGE"])),
+  ...Object.fromEntries(["TRUSTED", "TRUSTS"].map((word) => [word, "TRUST"])),
+  URI: "URL",
+  DSN: "URL",
+  PROXIES: "PROXY",
+  EMAIL: "MAIL",
+  MAILER: "MAIL",
+  SENDER: "FROM",
+};
+
+/** Words that say nothing about which setting is meant. */
+const fillers = new Set([
+  "APP",
+  "SERVER",
+  "HTTP",
+  "MAIL",
+  "MODE",
+  "ENABLE",
+  "ENABLED",
+  "IS",
+  "USE",
+  "ADDRESS",
+  "VALUE",
+]);
+
+/** Whether a name has a setting's words in any order and in other programs' words for them, and besides only fillers. */
+function hasWordsOf(variable: string, name: string): boolean {
+  const [plain = ""] = spellings(name);
+  const words = plain.split("_").map((word) => synonyms[word] ?? word);
+  const wanted = new Set(variable.split("_"));
+  return (
+    [...wanted].every((word) => words.includes(word)) &&
+    words.every((word) => wanted.has(word) || fillers.has(word))
+  );
+}
+
+/** The setting that a name was probably meant to be. Short names must be closer: PATH is not meant to be PORT. */
+function closestSetting(name: string): string | undefined {
+  const [plain = ""] = spellings(name);
+  const sameWords = variables.find((known) => hasWordsOf(known, name));
+  if (sameWords) return sameWords;
+  const distances = variables.map((variable) => ({ variable, distance: distanceTo(variable, name) }));
   const { variable = "", distance = 0 } =
     distances.toSorted((one, other) => one.distance - other.distance)[0] ?? {};
   if (distance <= Math.floor(variable.length / 4)) return variable;
@@ -43,6 +103,6 @@ export function unknownSettings(names: readonly string[]): string[] {
     if (variables.includes(name)) return [];
     const meant = closestSetting(name);
     if (meant) return [`${name} is no setting. Did you mean ${meant}?`];
-    return /^enamel_/i.test(name) ? [`${name} is no setting. README.md lists them all.`] : [];
+    return /^enamel_/i.test(name) ? [`${name} is no setting. docs/settings.md lists them all.`] : [];
   });
 }

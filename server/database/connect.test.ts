@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds } from "#tests/support/rounds.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
 import { connectDatabase } from "./connect.ts";
 
@@ -61,25 +62,10 @@ test("a client outside the pool receives notifications", async () => {
   await close();
 });
 
-test("a statement with parameters is prepared from its second use on", async () => {
-  const { pool, close } = connectDatabase({ server: { url: own.url }, log: silentLog, poolSize: 1 });
-  const countPrepared = async () =>
-    (await pool.query("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%seven times%'"))
-      .rows[0].count;
-  const multiply = (number: number) =>
-    pool.query({ text: "SELECT $1::int * 7 AS product -- seven times", values: [number] });
-  await multiply(1);
-  expect(await countPrepared()).toBe(0);
-  const answers = await Promise.all([2, 3, 4].map(multiply));
-  expect(answers.map(({ rows }) => rows[0].product)).toEqual([14, 21, 28]);
-  expect(await countPrepared()).toBe(1);
-  await close();
-});
-
 test("a connection that the server ends while the pool closes is not reported as lost", async () => {
   const warnings: string[] = [];
   const log = { ...silentLog, warn: (_details: object, message: string) => warnings.push(message) };
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds(2); round += 1) {
     const { pool, close } = connectDatabase({ server: { url: own.url }, log });
     const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
     const pids = await Promise.all(

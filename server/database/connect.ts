@@ -1,8 +1,9 @@
 import type { Duplex } from "node:stream";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { timeZone } from "#practice/practice.ts";
 import type { DatabaseLog } from "./log.ts";
-import { timeStatement } from "./slow-statements.ts";
+import { logSlowStatements } from "./slow-statements.ts";
 
 /** A PostgreSQL on this machine: the directory of its Unix socket, its port, the role and the database. */
 export interface SocketConnection {
@@ -27,7 +28,7 @@ export interface DatabaseHandle {
   pool: pg.Pool;
   /** A connection outside the pool, not yet opened, for LISTEN and for streaming whole tables. */
   createClient(): pg.Client;
-  /** Waits for running queries, then closes every connection. */
+  /** Waits some seconds for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -51,64 +52,14 @@ pg.types.setTypeParser(1182 as TypeId, textArray);
 pg.types.setTypeParser(1115 as TypeId, textArray);
 pg.types.setTypeParser(builtins.INT8, parseSafeInteger);
 
-/** Milliseconds until a connection that is not established is given up. */
-const connectTimeout = 5_000;
-
 /** Milliseconds that a statement may take, unless its caller sets another limit. */
 const defaultStatementTimeout = 7_000;
 
 /** Milliseconds beyond the server's own limit after which a server that is silent is not waited for. */
 const silenceMargin = 1_000;
 
-/** Statements that are prepared at most, so that neither side's memory grows with generated texts. */
-const maxPreparedStatements = 500;
-
-const preparedNames = new Map<string, string>();
-
-/** A statement's name from its second use on. */
-function preparedName(text: string): string | undefined {
-  const name = preparedNames.get(text);
-  if (name === undefined && preparedNames.size < maxPreparedStatements)
-    preparedNames.set(text, `s${preparedNames.size}`);
-  return name;
-}
-
-/**
- * A client that prepares statements with parameters which this process uses more than once: planning the mail queue's
- * INSERT takes three times as long as running it. Slow statements are named in the log.
- */
-const preparingClient = (log: DatabaseLog) =>
-  class extends pg.Client {
-    constructor(config: pg.ClientConfig = {}) {
-      super({ ...config, connectionTimeoutMillis: connectTimeout });
-    }
-
-    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signatures are many; all is passed on as given.
-    override query(config: any, values?: any, callback?: any): any {
-      const parameters = Array.isArray(values) ? values : config.values;
-      const isPrepared =
-        parameters?.length > 0 && typeof config.text === "string" && config.name === undefined;
-      const named = isPrepared ? { ...config, name: preparedName(config.text) } : config;
-      const end = timeStatement(config.text ?? String(config), log);
-      this.#sendTogether();
-      // As the pool calls it, with a callback.
-      if (typeof callback === "function")
-        return super.query(named, values, (...outcome: unknown[]) => {
-          end();
-          callback(...outcome);
-        });
-      const result: unknown = super.query(named, values, callback);
-      if (result instanceof Promise) void result.then(end, end);
-      return result;
-    }
-
-    /** Has statements that are sent without waiting for one another leave in one write. */
-    #sendTogether(): void {
-      const { stream } = (this as unknown as ConnectedClient).connection;
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-    }
-  };
+/** Milliseconds that a running statement has to end when the pool is closed. */
+const closePatience = 2_000;
 
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer; nothing connects before the first query.
@@ -124,8 +75,7 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     idle_in_transaction_session_timeout: 30_000,
     application_name: "enamel",
     keepAlive: true,
-    // Prepared statements go by index whatever their values; planning again costs several times the execution.
-    options: "-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan",
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c enamel.time_zone=${timeZone}`,
   };
   // In a pipeline the driver destroys a connection whose statement got no answer in time (operation-16).
   const queryTimeout = statementTimeout > 0 ? { query_timeout: statementTimeout + silenceMargin } : {};
@@ -133,18 +83,18 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   const pool = new pg.Pool({
     ...connection,
     ...queryTimeout,
-    Client: preparingClient(log),
     pipeline: true,
     max: poolSize,
     idleTimeoutMillis: 60_000,
   });
+  pool.on("connect", (client) => logSlowStatements(client, log));
   pool.on("error", (error) => {
     // `end()` resolves before its connections are closed, and the server may be stopped then.
     if (!pool.ending) log.warn({ err: error }, "A database connection was lost");
   });
   closeIdleConnectionsAfterFailure(pool);
   const createClient = () => new pg.Client(connection);
-  return { database: openDrizzle(pool), pool, createClient, close: () => pool.end() };
+  return { database: openDrizzle(pool), pool, createClient, close: closeWithin(pool, closePatience) };
 }
 
 /**
@@ -184,6 +134,21 @@ function closeIdleConnectionsAfterFailure(pool: pg.Pool): void {
   });
   // Also a client that breaks between two queries of a transaction, whose errors the pool does not handle.
   pool.on("connect", (client) => client.on("error", closeIdle));
+}
+
+/** A function that closes a pool, and breaks the connections of a server that is silent and so does not end them. */
+function closeWithin(pool: pg.Pool, patience: number): () => Promise<void> {
+  const connected = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => connected.add(client));
+  pool.on("remove", (client) => connected.delete(client));
+  return async () => {
+    const ended = pool.end();
+    const breaking = setTimeout(() => {
+      for (const client of connected) (client as ConnectedClient).connection.stream.destroy();
+    }, patience);
+    await ended;
+    clearTimeout(breaking);
+  };
 }
 
 /** The part of the driver's client that its types leave out. */

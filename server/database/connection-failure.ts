@@ -1,50 +1,39 @@
-/** Codes of Node's network errors. */
-const networkCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
-
-/** OpenSSL's and Node's codes of a TLS connection that was refused. */
-const tlsCodes = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO)/;
-
-/**
- * SQLSTATE classes and codes: connection, authorization, no such database, too few resources, server shutdown, a
- * standby that takes no writes.
- */
-const connectionStates = /^(08|28|3D|53|57P|25006)/;
+import { findOutage } from "./outage.ts";
 
 /** SQLSTATE of a role that may not do what a statement does. */
 const missingRights = "42501";
 
-/** Errors of the driver that have no code. */
-const driverMessages =
-  /^(Connection terminated|timeout e|Client has encountered a connection error|The server does not support SSL|There was an error establishing an SSL|SASL|Query read timeout|Received unexpected|received invalid)/;
-
-function isConnectionFailure(error: Error): boolean {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === "connect" || driverMessages.test(error.message)) return true;
-  return code !== undefined && (networkCodes.has(code) || tlsCodes.test(code) || connectionStates.test(code));
-}
+/** What a code or a message of the driver means to an operator, where that does not say it; the first that matches holds. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^(28P01|SASL)/, "it refuses the user or the password"],
+  [/^28000/, "it does not let this user in from here"],
+  [/^3D000/, "it has no such database"],
+  [/^(53100|ENOSPC|EDQUOT)/, "its disk is full"],
+  [/^53300/, "it has no connection left"],
+  [/^25006/, "it is a standby, which takes no writes"],
+  [/^57P03/, "it is starting up, shutting down or recovering"],
+  [/^(57P0|08|Connection terminated|ECONNRESET|EPIPE)/, "it ended the connection"],
+  [/^57014/, "a statement took too long"],
+  [/^ECONNREFUSED/, "nothing listens at this host and port"],
+  [/^(ENOTFOUND|EAI_)/, "the host's name is not known"],
+  [/^(EHOST|ENET)/, "there is no way to this host"],
+  [/^(ETIMEDOUT|Query read timeout|timeout e)/, "it does not answer"],
+  [/^The server does not support SSL/, "it offers no TLS, which sslmode asks for"],
+  [/^(CERT_|DEPTH_|SELF_|UNABLE_|ERR_TLS|HOSTNAME)/, "its certificate is not one that this machine trusts"],
+];
 
 /**
  * A message on why the database cannot be reached, was lost or denies a right; undefined if an error has another cause.
  * Contains neither the password nor the statement.
  */
 export function describeConnectionFailure(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // A host name with several addresses fails with the errors of all.
-    const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
-    if (first instanceof Error && (first as NodeJS.ErrnoException).code === missingRights)
-      return `The role of DATABASE_URL lacks a right: ${first.message}. Run enamel migrate --grant <role> with the DATABASE_URL of the tables' owner, then try again.`;
-    if (first instanceof Error && isConnectionFailure(first)) {
-      return `The database cannot be reached, or the connection was lost: ${first.message}. Check DATABASE_URL and the database server.`;
-    }
-  }
-  return undefined;
+  const outage = findOutage(error);
+  if (!outage) return undefined;
+  const { code = "" } = outage as NodeJS.ErrnoException;
+  const message = outage.message || code;
+  if (code === missingRights)
+    return `The role of DATABASE_URL lacks a right: ${message}. Run enamel migrate --grant <role> with the DATABASE_URL of the tables' owner, then try again.`;
+  const [, meaning] = meanings.find(([sign]) => sign.test(code) || sign.test(message)) ?? [];
+  const reason = meaning === undefined ? message : `${meaning} (${message})`;
+  return `The database cannot be reached, or the connection was lost: ${reason}. Check DATABASE_URL and the database server.`;
 }

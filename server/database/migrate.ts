@@ -29,6 +29,16 @@ const advisoryLock = 362635;
 /** The major version of PostgreSQL that Enamel needs at least. */
 export const minServerVersion = 15;
 
+/** How a database is made that stores and compares the letters of every name. */
+export const databaseRemedy =
+  "make one with createdb --encoding UTF8 --template template0 --locale C.UTF-8, and restore a backup into it.";
+
+/** What is wrong with the encoding of a database, where something is. */
+export function encodingFault(encoding: string): string | undefined {
+  if (encoding === "UTF8") return undefined;
+  return `The database stores texts as ${encoding}, which lacks letters of names: ${databaseRemedy}`;
+}
+
 /** The oldest release whose data is brought up to date. */
 const firstRelease = "0.2.0";
 
@@ -46,7 +56,7 @@ export async function migrate(pool: Pool, directory = migrationsDirectory, max?:
   const files = await readMigrationFiles(directory);
   const client = await pool.connect();
   try {
-    await requireServerVersion(client);
+    await requireFitServer(client);
     if (!(await mayCreateTables(client))) return await requireNoneMissing(client, files);
     await liftTimeLimits(client);
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
@@ -175,12 +185,13 @@ async function applyOne(client: PoolClient, file: MigrationFile): Promise<void> 
   }
 }
 
-async function requireServerVersion(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    "SELECT current_setting('server_version_num')::int / 10000 AS version",
+async function requireFitServer(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding",
   );
-  const version = rows[0]?.version ?? 0;
-  if (version < minServerVersion) {
+  const { version = 0, encoding = "" } = rows[0] ?? {};
+  if (version < minServerVersion)
     throw new MigrationError(`Enamel needs PostgreSQL ${minServerVersion} or newer; this one is ${version}.`);
-  }
+  const fault = encodingFault(encoding);
+  if (fault !== undefined) throw new MigrationError(fault);
 }

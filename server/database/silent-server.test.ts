@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { ChangeNotifier } from "./change-notifier.ts";
 import { connectDatabase } from "./connect.ts";
 
 let testDatabase: TestDatabase;
@@ -97,40 +95,4 @@ test("a transaction on a silent connection is given up, and its connection with 
   network.comeBack();
   expect((await pool.query("SELECT 3 AS answer")).rows).toEqual([{ answer: 3 }]);
   expect(pool.totalCount).toBe(1);
-});
-
-test("notifications arrive again after the connection that listens fell silent", async () => {
-  const network = await aNetwork();
-  const { createClient, close } = connectDatabase({ server: { url: network.url }, log: silentLog });
-  onTestFinished(close);
-  const changes = new ChangeNotifier();
-  onTestFinished(() => changes.stop());
-  let notifications = 0;
-  changes.subscribe({ onChange: () => (notifications += 1), onReconnect: () => undefined });
-  await changes.listen(createClient, silentLog);
-  network.fallSilent();
-  await sleep(100);
-  network.comeBack();
-  await expect
-    .poll(
-      async () => {
-        await testDatabase.pool.query("SELECT pg_notify('changed', 'posts')");
-        return notifications;
-      },
-      { timeout: 15_000, interval: 200 },
-    )
-    .toBeGreaterThan(0);
-});
-
-test("the change notifier stops while it reconnects to a server that is silent", async () => {
-  const network = await aNetwork();
-  const { createClient, close } = connectDatabase({ server: { url: network.url }, log: silentLog });
-  onTestFinished(close);
-  const changes = new ChangeNotifier();
-  await changes.listen(createClient, silentLog);
-  const reconnecting = network.nextConnection();
-  network.fallSilent();
-  network.disconnect();
-  await reconnecting;
-  await expect(changes.stop()).resolves.toBeUndefined();
 });

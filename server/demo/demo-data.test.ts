@@ -18,7 +18,7 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { disableDemoAccounts, listDemoSignIns } from "./demo-passwords.ts";
-import { makeDemoPictures } from "./demo-pictures.ts";
+import { loadDemoPictures, makeDemoPictures } from "./demo-pictures.ts";
 import { fillDemoPractice } from "./fill-demo-practice.ts";
 import { demoFitsPractice } from "./fits-practice.ts";
 import { demoPeople } from "./people.ts";
@@ -27,7 +27,8 @@ import { removeDemo } from "./remove-demo.ts";
 async function aDemo() {
   const program = await anApp();
   const { database, changes, pictureStorage } = program;
-  await fillDemoPractice({ database, changes, pictureStorage, now: new Date() });
+  const loadPictures = () => loadDemoPictures("build/demo-pictures");
+  await fillDemoPractice({ database, changes, pictureStorage, now: new Date(), loadPictures });
   return program;
 }
 

@@ -18,7 +18,7 @@ export const altOfDrawings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What `makeDemoPictures` returned to the build, in the format of node:v8. */
-const built = join(import.meta.dirname, "../demo-pictures");
+const beside = join(import.meta.dirname, "../demo-pictures");
 const sources = join(import.meta.dirname, "../../practice/pictures");
 
 async function findDrawings(folder: string): Promise<Map<string, string>> {
@@ -33,7 +33,7 @@ async function findDrawings(folder: string): Promise<Map<string, string>> {
 
 /** Whether there is a picture for each post and person of the demo, which a practice's own folder may lack. */
 export async function hasDemoPictures(): Promise<boolean> {
-  return existsSync(built) || (await findDrawings(sources)).size === altOfDrawings.size;
+  return existsSync(beside) || (await findDrawings(sources)).size === altOfDrawings.size;
 }
 
 /** Encodes the demo's pictures from the drawings in a folder; undefined if one is missing. */
@@ -51,7 +51,7 @@ let encodedSources: ReturnType<typeof makeDemoPictures> | undefined;
  * Returns the pictures that the build made, since encoding takes a first start seconds; without a build encodes those of
  * the sources, once in a process.
  */
-export async function loadDemoPictures(): Promise<DemoPictures> {
+export async function loadDemoPictures(built = beside): Promise<DemoPictures> {
   const pictures = existsSync(built)
     ? deserialize(await readFile(built))
     : await (encodedSources ??= makeDemoPictures(sources));

@@ -16,6 +16,8 @@ interface FillOptions {
   readonly changes: ChangeNotifier;
   readonly pictureStorage: PictureStorage;
   readonly now: Date;
+  /** Tests pass the pictures that the build made, where there is one. */
+  readonly loadPictures?: typeof loadDemoPictures;
 }
 
 async function isEmpty(database: Reader): Promise<boolean> {
@@ -31,11 +33,12 @@ export async function fillDemoPractice({
   changes,
   pictureStorage,
   now,
+  loadPictures = loadDemoPictures,
 }: FillOptions): Promise<void> {
   if (!(await isEmpty(database))) return;
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const drawn = await Promise.all(
-    [...(await loadDemoPictures())].map(
+    [...(await loadPictures())].map(
       async ([drawing, processed]) => [drawing, await pictures.storeProcessed(processed)] as const,
     ),
   );

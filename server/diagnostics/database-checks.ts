@@ -6,7 +6,14 @@ import { countLateCancellations } from "#server/appointments/anonymise.ts";
 import { backups } from "#server/backup/table.ts";
 import type { Config } from "#server/config/config.ts";
 import type { DatabaseHandle } from "#server/database/connect.ts";
-import { mayCreateTables, minServerVersion, missingMigrations } from "#server/database/migrate.ts";
+import { findCut } from "#server/database/log-chain.ts";
+import {
+  databaseRemedy,
+  encodingFault,
+  mayCreateTables,
+  minServerVersion,
+  missingMigrations,
+} from "#server/database/migrate.ts";
 import { listDemoSignIns } from "#server/demo/demo-passwords.ts";
 import { readQueueState } from "#server/mail/queue-state.ts";
 import { findSecretKey, fingerprintOf, readFingerprint } from "#server/secret-key.ts";
@@ -36,21 +43,33 @@ interface Facts {
   readonly commit: string;
   readonly standby: boolean;
   readonly now: Date;
+  readonly encoding: string;
 }
 
-async function findServer({ pool }: Pick<DatabaseHandle, "pool">): Promise<Finding> {
-  const { rows } = await pool.query<Facts>(
+/** Whether the database knows that É is é in capitals; only those that store UTF-8 can be asked. */
+async function knowsCapitals({ pool }: Pick<DatabaseHandle, "pool">): Promise<boolean> {
+  const { rows } = await pool.query<{ folds: boolean }>("SELECT lower(chr(201)) = chr(233) AS folds");
+  return rows[0]?.folds ?? false;
+}
+
+async function findServer(handle: Pick<DatabaseHandle, "pool">): Promise<Finding> {
+  const { rows } = await handle.pool.query<Facts>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
        current_user AS role, current_setting('is_superuser') = 'on' AS superuser, current_setting('fsync') AS fsync,
-       current_setting('synchronous_commit') AS commit, pg_is_in_recovery() AS standby, clock_timestamp() AS now`,
+       current_setting('synchronous_commit') AS commit, pg_is_in_recovery() AS standby, clock_timestamp() AS now,
+       current_setting('server_encoding') AS encoding`,
   );
   const [facts] = rows;
   if (!facts) return fail("The database does not answer.");
-  const { version, major, role, superuser, fsync, commit, standby, now } = facts;
+  const { version, major, role, superuser, fsync, commit, standby, now, encoding } = facts;
   if (major < minServerVersion)
     return fail(`PostgreSQL ${version} is older than ${minServerVersion}: update it.`);
   if (standby) return fail("DATABASE_URL names a standby, which takes no writes. Name the primary.");
+  const wrongEncoding = encodingFault(encoding);
+  if (wrongEncoding !== undefined) return fail(wrongEncoding);
   const faults = [
+    !(await knowsCapitals(handle)) &&
+      `Its locale knows capitals of plain letters only, so a search for é does not find É: ${databaseRemedy}`,
     fsync === "off" && "fsync is off, so a power failure can destroy the data: turn it on.",
     commit === "off" &&
       "synchronous_commit is off, so a crash loses acknowledged writes: turn it on for this role.",
@@ -108,6 +127,14 @@ async function findBackup({ database }: Pick<DatabaseHandle, "database">): Promi
   return hours > backupHours ? warn(`${sentence} Look at its timer.`) : ok(sentence);
 }
 
+async function findCutLogs({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
+  const cuts = [await findCut(database, "access_log"), await findCut(database, "office_log")];
+  const sentences = cuts.filter((cut) => cut !== undefined);
+  return sentences.length > 0
+    ? fail(sentences.join(" "))
+    : ok("Access log and office log have every entry that a backup noted.");
+}
+
 async function findRetention({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
   const now = new Date();
   const { cancelledAppointments, unverifiedRegistrations, activity } = retentionDays;
@@ -137,6 +164,7 @@ const tables = { subject: "Tables", find: findMigrations };
 const secretKey = { subject: "Secret key", find: findKey };
 const mailQueue = { subject: "Mail queue", find: findQueue };
 const backup = { subject: "Backup", find: findBackup };
+const logs = { subject: "Logs", find: findCutLogs };
 const retention = { subject: "Retention", find: findRetention };
 const demo = { subject: "Demo", find: findDemo };
 
@@ -147,6 +175,7 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
   secretKey,
   mailQueue,
   backup,
+  logs,
   retention,
   demo,
 ];

@@ -101,7 +101,7 @@ test("a mail server without TLS behind an smtps address is one line with the rea
   });
   expect(finding).toEqual({
     level: "fail",
-    sentence: `127.0.0.1:${port} cannot be used: TLS failed, wrong version number. Check SMTP_URL and the mail server.`,
+    sentence: `127.0.0.1:${port} does not begin with TLS: begin SMTP_URL with smtp:// in place of smtps://.`,
   });
 });
 

@@ -3,12 +3,13 @@ import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { timeZone } from "#practice/practice.ts";
+import { practiceName, timeZone } from "#practice/practice.ts";
 import type { Config } from "#server/config/config.ts";
 import { productionFaults } from "#server/config/production.ts";
 import { isLoopback } from "#server/http/client.ts";
 import { senderOf } from "#server/mail/build-email.ts";
-import { verifyMailServer } from "#server/mail/verify-mail-server.ts";
+import { findWrongProtocol, verifyMailServer } from "#server/mail/verify-mail-server.ts";
+import { examplePracticeFault } from "#server/office/example-practice.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { version } from "#server/version.ts";
 import { type Check, type Finding, fail, ok, warn } from "./finding.ts";
@@ -97,6 +98,8 @@ async function findMailServer({ smtpUrl, mailFrom, publicUrl }: OwnersConfig): P
       ? ok(`${host} is reachable and would take mails.`)
       : warn(`${host} takes mails unencrypted: have it offer STARTTLS, or use one with smtps://.`);
   } catch (error) {
+    const wrongProtocol = await findWrongProtocol(smtpUrl, error);
+    if (wrongProtocol !== undefined) return fail(wrongProtocol);
     return fail(`${host} cannot be used: ${reasonOf(error)}. Check SMTP_URL and the mail server.`);
   }
 }
@@ -106,6 +109,11 @@ function findProxy({ publicUrl, trustProxy }: Config): Finding {
   return isLoopback(publicUrl)
     ? ok("None is needed on this machine.")
     : warn("TRUST_PROXY is unset: behind a proxy, limits count the proxy's address for everyone. Name it.");
+}
+
+function findPractice({ publicUrl }: Config): Finding {
+  const fault = examplePracticeFault(publicUrl);
+  return fault === undefined ? ok(`${practiceName}, at ${publicUrl}.`) : warn(fault);
 }
 
 const versions = { subject: "Version", find: () => ok(`Enamel ${version} on Node.js ${process.version}.`) };
@@ -127,6 +135,7 @@ export const installationChecks: readonly Check<Config>[] = [
   { subject: "Pictures", find: findStorage },
   mailServer,
   { subject: "Proxy", find: findProxy },
+  { subject: "Practice", find: findPractice },
   {
     subject: "Office time",
     find: () =>

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { connectDatabase } from "#server/database/connect.ts";
@@ -10,7 +10,6 @@ import {
   startOwner,
 } from "#tests/support/embedded-servers.ts";
 import { silentLog } from "#tests/support/test-database.ts";
-import { launchersFor } from "./launcher.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { acquireEmbeddedServer } from "./running-server.ts";
 
@@ -60,22 +59,6 @@ test("the server's log holds no values of rows or statements", async () => {
   expect(text).not.toContain("secret");
 });
 
-test("a path too long for a socket works, and its temporary directory is removed with the server", async () => {
-  const dataDirectory = await aNewDataDirectory(...Array.from({ length: 12 }, () => "a-rather-long-name"));
-  const owner = startOwner(dataDirectory);
-  await owner.waitFor("ready");
-  const left = await readlink(join(dataDirectory, "socket"));
-  owner.kill("SIGKILL");
-  await owner.exited;
-
-  const { connection, pool, stop } = await start(dataDirectory);
-  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
-  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
-  await stop();
-  await expect(stat(connection.host)).rejects.toThrow("ENOENT");
-  await expect(stat(left)).rejects.toThrow("ENOENT");
-});
-
 test("files of another PostgreSQL version, and files that are not a database, are rejected and left unchanged", async () => {
   const dataDirectory = await aNewDataDirectory();
   await mkdir(join(dataDirectory, "postgres"), { recursive: true });
@@ -112,23 +95,6 @@ test("a command joins the running server, and starts one where none runs", async
   await second.close();
   await alone.release();
   expect(await readPostmasterFile(join(shared(), "postgres"))).toBeUndefined();
-});
-
-test.runIf(process.getuid?.() === 0)("root without user namespaces runs it as another account", async () => {
-  const dataDirectory = await aNewDataDirectory();
-  const inNamespace = await start(dataDirectory);
-  await inNamespace.pool.query("CREATE TABLE stored AS SELECT 1 AS id");
-  await inNamespace.stop();
-
-  const clusterDirectory = join(dataDirectory, "postgres");
-  const dropped = (await launchersFor(dataDirectory, clusterDirectory)).filter(({ owner }) => owner);
-  const { pool, stop } = await start(dataDirectory, { launchers: dropped });
-  expect((await pool.query("SELECT id FROM stored")).rows).toEqual([{ id: 1 }]);
-  expect((await stat(clusterDirectory)).uid).toBe(dropped[0]?.owner?.uid);
-  await stop();
-  // Its files are that account's now, which the next usual start finds out by itself.
-  const usual = await start(dataDirectory);
-  expect((await usual.pool.query("SELECT id FROM stored")).rows).toEqual([{ id: 1 }]);
 });
 
 test("a server that does not come up is quoted in the error, and the folder is free again", async () => {

@@ -15,8 +15,10 @@ export interface Caller {
   /** Whether the account is marked as an owner, which counts for employees only (office-1). */
   readonly isOwner: boolean;
   readonly sessionId: string;
-  /** Whether the caller has signed in or reauthenticated within ten minutes (office-3). */
-  readonly isReauthenticated: boolean;
+  /** The proofs of identity that count for the session (office-3). */
+  readonly acceptedProofs: readonly ("password" | "code" | "passkey")[];
+  /** Until when the last proof counts, which is given by signing in or afterwards; undefined if none does now. */
+  readonly provedUntil: Date | undefined;
   /** When the access token or its session expires, whichever is first. */
   readonly expiresAt: Date;
   /**
@@ -30,8 +32,8 @@ export interface Caller {
 export interface SessionLookUps {
   /** The caller whose active session a bearer token belongs to, if any. */
   readonly findCaller: (bearer: string) => Promise<Caller | undefined>;
-  /** Which of some sessions are active, by id. */
-  readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The accounts of those of some sessions that are active, by the sessions' ids. */
+  readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 const bearerScheme = /^Bearer +([\w.~+/-]+=*) *$/i;
@@ -83,6 +85,17 @@ function accessProblem(caller: Caller | undefined, access: Exclude<Access, "anyo
   return isAdmitted ? undefined : forbidden;
 }
 
+const proofNames = { password: "your password", code: "a code", passkey: "your passkey" } as const;
+
+/** The problem of a call for which the caller has given no proof that counts; names those that do (office-3). */
+export function proofMissing({ acceptedProofs }: Pick<Caller, "acceptedProofs">): ProblemError {
+  const names = acceptedProofs.map((proof) => proofNames[proof]);
+  return new ProblemError(reauthenticationRequired, {
+    message: `Please confirm that it is you, with ${names.join(" or ")}.`,
+    more: { accepts: acceptedProofs },
+  });
+}
+
 /**
  * Rejects unauthorised callers before the request is validated: 401 without a session, 403 with another role or, where
  * reauthentication is needed, without it.
@@ -92,7 +105,7 @@ export function requireAccess(access: Exclude<Access, "anyone">, { needsReauthen
     const caller = await lookUp(request);
     const problem = accessProblem(caller, access);
     if (problem) throw new ProblemError(problem);
-    if (needsReauthentication && !caller?.isReauthenticated) throw new ProblemError(reauthenticationRequired);
+    if (caller && needsReauthentication && !caller.provedUntil) throw proofMissing(caller);
   };
 }
 

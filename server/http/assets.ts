@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { sendProblem } from "./problem-error.ts";
+import { shownElsewhere } from "./security-headers.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -28,6 +29,7 @@ async function readAsset(file: string): Promise<CachedResponse> {
   const headers = {
     "Content-Type": contentTypes[extname(file)] ?? "application/octet-stream",
     "Cache-Control": forever,
+    ...(contentTypes[extname(file)]?.startsWith("image/") && shownElsewhere),
   };
   return new CachedResponse(
     { status: 200, headers, body, tags: [], isCacheable: true, isImmutable: true },

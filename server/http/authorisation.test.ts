@@ -50,6 +50,89 @@ describe("every call rejects callers without access before it reads what they se
   });
 });
 
+/** What anyone may call, and what any signed-in person may: a call that is not named here is for employees or owners. */
+const openCalls: Readonly<Record<"anyone" | "enrolling" | "signed-in", readonly string[]>> = {
+  anyone: [
+    "GET /api/blogs/",
+    "GET /api/blogs/user/{username}/",
+    "GET /api/blogs/{id}/",
+    "GET /api/blogs/slug/{slug}/",
+    "POST /api/users/",
+    "POST /api/users/verify-email/{token}/",
+    "POST /api/users/resend-verification-public/",
+    "POST /api/users/request-password-reset/",
+    "GET /api/users/confirm-password-reset/{token}/",
+    "POST /api/users/confirm-password-reset/{token}/",
+    "POST /api/users/confirm-email-change/{code}/",
+    "GET /api/first-owner/",
+    "POST /api/first-owner/",
+    "POST /token/",
+    "GET /api/visits/{token}/",
+    "GET /api/visits/{token}/calendar.ics",
+    "POST /api/visits/{token}/attend/",
+    "POST /api/visits/{token}/cancel/",
+    "POST /api/visits/{token}/another-time/",
+    "POST /api/visits/{token}/earlier/",
+    "POST /api/visits/{token}/reminders/",
+    "GET /api/offers/{token}/",
+    "POST /api/offers/{token}/accept/",
+    "GET /api/calendar/{token}.ics",
+    "GET /api/appointments/guest/",
+    "POST /api/appointments/guest/",
+    "POST /token/refresh/",
+    "POST /token/logout/",
+    "GET /api/sessions/{id}/events/",
+    "POST /token/passkey/begin/",
+    "POST /token/passkey/",
+    "GET /api/office-days/",
+  ],
+  enrolling: [
+    "POST /api/passkeys/begin/",
+    "POST /api/passkeys/confirm/",
+    "GET /api/2fa/totp/status/",
+    "POST /api/2fa/totp/begin/",
+    "POST /api/2fa/totp/confirm/",
+  ],
+  "signed-in": [
+    "PUT /api/users/update/",
+    "GET /api/users/me/username/",
+    "GET /api/users/me/profile/",
+    "GET /api/users/by-username/{username}/",
+    "POST /api/users/resend-verification/",
+    "POST /api/users/change-password/",
+    "POST /api/users/request-email-change/",
+    "GET /api/users/me/access-log/",
+    "GET /api/users/me/export/",
+    "GET /api/users/me/deletion/",
+    "POST /api/users/me/deletion/",
+    "DELETE /api/users/me/deletion/",
+    "POST /api/appointments/",
+    "GET /api/appointments/my/",
+    "GET /api/appointments/my/next/",
+    "POST /api/appointments/{id}/cancel/",
+    "POST /api/appointments/{id}/another-time/",
+    "POST /api/appointments/{id}/earlier/",
+    "GET /api/appointments/{id}/calendar.ics",
+    "GET /api/users/me/activity/",
+    "POST /api/users/me/sign-out-others/",
+    "GET /api/users/me/sessions/",
+    "DELETE /api/users/me/sessions/{id}/",
+    "GET /api/passkeys/",
+    "DELETE /api/passkeys/{id}/",
+    "POST /api/2fa/totp/disable/",
+    "GET /api/users/me/proof/",
+    "POST /api/users/me/proof/begin/",
+    "POST /api/users/me/proof/",
+  ],
+};
+
+test("a call is for employees unless it is named among those that strangers and patients need (http-1)", () => {
+  for (const [access, named] of Object.entries(openCalls)) {
+    const declared = Object.values<Route>(routes).filter((route) => route.access === access);
+    expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(named.toSorted());
+  }
+});
+
 test("the office's calls are for owners, and all but reading need reauthentication (office-1, office-3)", () => {
   const office = Object.values<Route>(routes).filter(({ path }) => path.startsWith("/api/office/"));
   expect(office.length).toBeGreaterThan(1);

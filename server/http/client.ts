@@ -14,10 +14,19 @@ export interface Client {
   readonly device: string;
 }
 
+/** The address in what a proxy forwards: without quotation marks, brackets and port (RFC 7239, §6). */
+function withoutPort(forwarded: string): string {
+  const text = forwarded.trim().replaceAll('"', "");
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
+  const [, ipv4] = /^([\d.]+):\d+$/.exec(text) ?? [];
+  return bracketed ?? ipv4 ?? text;
+}
+
 /** An address as limits count it, and the network that an account's activity shows. */
-export function identifyAddress(ip: string): Pick<Client, "address" | "ipv6Site" | "network"> {
-  // A proxy may forward something that is not an address: it is counted unchanged and never shown.
-  if (!isIP(ip)) return { address: ip, network: "unknown" };
+export function identifyAddress(forwarded: string): Pick<Client, "address" | "ipv6Site" | "network"> {
+  const ip = withoutPort(forwarded);
+  // A proxy may forward something that is not an address: all of that counts as one client and is never shown.
+  if (!isIP(ip)) return { address: "unknown", network: "unknown" };
   // An IPv4 address within IPv6 becomes IPv4.
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4)
@@ -25,6 +34,28 @@ export function identifyAddress(ip: string): Pick<Client, "address" | "ipv6Site"
   const groups = address.parts.map((group) => group.toString(16));
   const ipv6Site = `${groups.slice(0, 3).join(":")}::/48`;
   return { address: `${groups.slice(0, 4).join(":")}::/64`, ipv6Site, network: ipv6Site };
+}
+
+/** A network of a client, and how many times as much as one address it may do. */
+interface ClientNetwork {
+  readonly network: string;
+  readonly share: 1 | 4;
+  /** Distinguishes the names of its limits. */
+  readonly suffix: "" | " /48";
+}
+
+/** The networks by which a client is limited, narrowest first (http-16). */
+export function clientNetworks({
+  address,
+  ipv6Site,
+}: Pick<Client, "address" | "ipv6Site">): [ClientNetwork, ...ClientNetwork[]] {
+  const own = { network: address, share: 1, suffix: "" } as const;
+  return ipv6Site === undefined ? [own] : [own, { network: ipv6Site, share: 4, suffix: " /48" }];
+}
+
+/** The widest network of a client, which takes turns with others as one: a /48 has 65,536 networks of 64 bits. */
+export function widestNetwork({ address, ipv6Site }: Pick<Client, "address" | "ipv6Site">): string {
+  return ipv6Site ?? address;
 }
 
 /** Whether a URL reaches nothing but this machine (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */

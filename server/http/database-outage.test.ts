@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { siteFiles } from "#contract/site-files.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -62,6 +63,13 @@ describe.each([
       const { statusCode, headers } = await program.app.inject(url);
       expect({ statusCode, retry: headers["retry-after"] }).toEqual({ statusCode: 503, retry: "5" });
       expect(program.logLines.filter((line) => line.includes("internal_error"))).toEqual([]);
+    },
+  );
+
+  test.each([...Object.values(siteFiles), "/robots.txt"])(
+    "%s is answered all the same (http-48)",
+    async (url) => {
+      expect((await program.app.inject(url)).statusCode).toBeLessThan(400);
     },
   );
 });

@@ -5,8 +5,11 @@ import type { ChangeNotifier, Topic } from "#server/database/change-notifier.ts"
 import type { SessionLookUps } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/** Most streams of a kind in a process and for a reader, and bytes that each half of a stream buffers at most. */
-const limits = { streams: 500, perReader: 10, bufferedBytes: 8_192 } as const;
+/**
+ * Most streams of a kind in a process, for an account and for one of its sessions, and bytes that each half of a stream
+ * buffers at most.
+ */
+const limits = { streams: 500, perAccount: 30, perSession: 10, bufferedBytes: 8_192 } as const;
 
 /** Least milliseconds between two events about changes: pages reload their lists twice a second at most. */
 const changesInterval = 500;
@@ -15,8 +18,6 @@ const changesInterval = 500;
 export interface Subscriber {
   /** The session with which the stream ends. */
   readonly sessionId: string;
-  /** The account whose streams are limited together; the session's own are, if it is left out. */
-  readonly accountId?: number;
   /** When the stream ends at the latest. */
   readonly expiresAt?: Date;
 }
@@ -25,9 +26,9 @@ interface EventStreamsOptions {
   readonly changes: ChangeNotifier;
   readonly findActiveSessions: SessionLookUps["findActiveSessions"];
   readonly clock: () => Date;
-  /** Sent when rows of the topic, if any, were written, and last when the subscriber's session has ended. */
+  /** Sent when rows of a topic were written, and last when the subscriber's session has ended. */
   readonly event: keyof typeof streamEvents;
-  readonly topic?: Topic;
+  readonly topics?: readonly Topic[];
   /** Milliseconds between two heartbeats. */
   readonly heartbeat?: number;
 }
@@ -39,7 +40,7 @@ function eventNamed(name: string): string {
 
 /** Streams of server-sent events for those who have a session; its end, in any process, ends its streams. */
 export class EventStreams {
-  readonly #subscribers = new Map<PassThrough, Subscriber>();
+  readonly #subscribers = new Map<PassThrough, Subscriber & { readonly accountId: number }>();
   readonly #options: EventStreamsOptions;
   readonly #heartbeat: NodeJS.Timeout;
   #lastSent = 0;
@@ -49,15 +50,15 @@ export class EventStreams {
 
   /** Sends events until `close()`. */
   constructor(options: EventStreamsOptions) {
-    const { changes, topic, heartbeat = eventsHeartbeat } = options;
+    const { changes, topics: followed = [], heartbeat = eventsHeartbeat } = options;
     this.#options = options;
     changes.subscribe({
       onChange: (topics) => {
-        if (topic !== undefined && topics.includes(topic)) this.#scheduleEvent();
+        if (topics.some((topic) => followed.includes(topic))) this.#scheduleEvent();
         if (topics.includes("sessions")) void this.#endExpired();
       },
       onReconnect: () => {
-        if (topic !== undefined) this.#scheduleEvent();
+        if (followed.length > 0) this.#scheduleEvent();
         void this.#endExpired();
       },
     });
@@ -71,14 +72,19 @@ export class EventStreams {
   async open(subscriber: Subscriber): Promise<PassThrough> {
     const stream = new PassThrough({ highWaterMark: limits.bufferedBytes });
     // Before it counts, so that streams for sessions that do not exist count against no limit.
-    if (!(await this.#options.findActiveSessions([subscriber.sessionId])).has(subscriber.sessionId))
-      return stream.end(eventNamed(this.#options.event));
-    const readerOf = ({ accountId, sessionId }: Subscriber) => accountId ?? sessionId;
+    const { sessionId } = subscriber;
+    const accountId = (await this.#options.findActiveSessions([sessionId])).get(sessionId);
+    if (accountId === undefined) return stream.end(eventNamed(this.#options.event));
     const subscribers = [...this.#subscribers.values()];
-    const ofReader = subscribers.filter((other) => readerOf(other) === readerOf(subscriber));
-    if (subscribers.length >= limits.streams || ofReader.length >= limits.perReader)
+    const ofAccount = subscribers.filter((other) => other.accountId === accountId);
+    const ofSession = ofAccount.filter((other) => other.sessionId === sessionId);
+    if (
+      subscribers.length >= limits.streams ||
+      ofAccount.length >= limits.perAccount ||
+      ofSession.length >= limits.perSession
+    )
       throw new ProblemError(tooManyConcurrentRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
-    this.#subscribers.set(stream, subscriber);
+    this.#subscribers.set(stream, { ...subscriber, accountId });
     stream.once("close", () => this.#subscribers.delete(stream));
     stream.on("error", () => undefined);
     stream.write(eventNamed(streamEvents.open));

@@ -38,7 +38,9 @@ export interface PageRenderer {
 interface CanonicalUrl {
   readonly pathname: string;
   readonly search: string;
-  /** For a page whose URL contains a secret: the path that is rendered instead, the same for every secret. */
+  /** Whether its path holds a secret, so that its headers are those of `secretUrlHeaders`. */
+  readonly isSecret?: boolean;
+  /** For a page that is the same for every secret in its URL: the path that is rendered instead. */
   readonly renderedPath?: string | undefined;
 }
 
@@ -116,7 +118,7 @@ export function servePages(
     const canonicalPath = page?.pathname ?? tidyPath;
     if (canonicalPath !== url.pathname) return reply.redirect(canonicalPath + url.search, 308);
     const path = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
-    const isSecret = page?.renderedPath !== undefined;
+    const isSecret = page?.isSecret ?? false;
     const response = await responses.getOrRender(`page ${path}`, () => render(path, { isSecret }));
     return response.send(request, reply);
   });

@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger } from "fastify";
+import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unavailable } from "#contract/problems.ts";
@@ -10,7 +10,7 @@ const write = (line: string) => void lines.push(line);
 const log: FastifyBaseLogger = pino(logOptions("info"), { write });
 const app = fastify({
   loggerInstance: log,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
 });
 
 beforeAll(async () => {

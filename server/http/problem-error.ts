@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#contract/problems.ts";
 import * as problems from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
+import { causeOfOutage } from "#server/database/outage.ts";
 
 /** What a problem's reply contains beside code, status and message. */
 interface ProblemDetails {
@@ -12,6 +13,8 @@ interface ProblemDetails {
   readonly fields?: ProblemBody["fields"];
   /** When to try again, as whole seconds from now; becomes `Retry-After` (RFC 9110, §10.2.3). */
   readonly retryAfterSeconds?: number;
+  /** In place of the problem's message, where that depends on the case. */
+  readonly message?: string;
   /** What else the answer carries, by name, as the problem's declaration names it. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -51,27 +54,6 @@ const problemsOfFastify: Readonly<Record<string, Problem>> = {
   FST_ERR_MAX_PARAM_LENGTH: problems.notFound,
 };
 
-/**
- * PostgreSQL's, Node's and the bucket's codes of an outage or of a full disk: connections (SQLSTATE class 08),
- * a role that is not let in (28), a database that is not there (3D) or takes no connections (55000), resources (53), a
- * stopped server or a statement timeout (57), transactions to be retried (40001, 40P01).
- */
-const unreachable = /^(08|28|3D|53|55000|57|40001|40P01|ECONN|ENOENT|ENOSPC|EPIPE|ETIMEDOUT|EBUCKET)/;
-
-/** PostgreSQL's and Node's codes of a full disk. */
-const fullDisk = /^(53100|ENOSPC)$/;
-
-/** The cause of an outage, as a code or the driver's message; undefined for any other error. */
-function causeOfOutage(error: unknown): string | undefined {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code))
-      return fullDisk.test(cause.code) ? `${cause.code}: the disk is full` : cause.code;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
-      return cause.message;
-  }
-  return undefined;
-}
-
 /** The error of the database that caused an error, if it has this SQLSTATE. */
 function causeWithCode(error: unknown, code: string): (Error & { readonly constraint?: string }) | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
@@ -108,7 +90,7 @@ export const unavailableFor = 5;
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
-  { fields, retryAfterSeconds, more }: ProblemDetails = {},
+  { fields, retryAfterSeconds, message, more }: ProblemDetails = {},
 ): FastifyReply {
   const route = reply.request.routeOptions.config?.contract;
   const fault = route?.fieldErrorAsMessage && fields && Object.values(fields)[0]?.[0];
@@ -116,7 +98,7 @@ export function sendProblem(
     ...more,
     ...(route?.fieldsAtTopLevel && fields),
     detail: problem.code,
-    message: fault ?? problem.message,
+    message: fault ?? message ?? problem.message,
     ...(fields && { fields }),
     ...(problem.status >= 500 && { request_id: reply.request.id }),
   };

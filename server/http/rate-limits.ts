@@ -1,7 +1,6 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Problem } from "#contract/problems.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Client } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
 import { deriveKey, keyedHash } from "./secrets.ts";
 import { rateLimits } from "./table.ts";
@@ -15,7 +14,7 @@ interface RateLimitKey {
 }
 
 /** A limit that is consumed once at `now`. */
-interface RateLimit extends RateLimitKey {
+export interface RateLimit extends RateLimitKey {
   /** How often in any period of `seconds`. */
   readonly max: number;
   readonly seconds: number;
@@ -98,15 +97,6 @@ export async function refundRateLimits(database: Transaction, limits: readonly R
       ORDER BY counted.name COLLATE "C" FOR UPDATE OF counted
     ) AS locked
     WHERE rate_limits.name = locked.name AND rate_limits.key = locked.key AND ${index} IS NOT NULL`);
-}
-
-/** A limit for a client's address, and for the IPv6 /48 that it is in one of four times as much. */
-export function limitsPerAddress(
-  { address, ipv6Site }: Pick<Client, "address" | "ipv6Site">,
-  limit: Omit<RateLimit, "key">,
-): RateLimit[] {
-  const perSite = { ...limit, name: `${limit.name} /48`, max: 4 * limit.max };
-  return [{ ...limit, key: address }, ...(ipv6Site ? [{ ...perSite, key: ipv6Site }] : [])];
 }
 
 /** Limits, and the problem that is thrown where one is exceeded. */

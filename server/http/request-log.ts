@@ -12,10 +12,13 @@ export function logOptions(level: string): LoggerOptions {
   };
 }
 
-/** The program's log on standard output, written in batches so that a request never waits for the disk. */
-export function openLog(level: string): { readonly log: Logger; flush(): void } {
+/**
+ * The program's log on standard output, written in batches so that a request never waits for the disk. Pino writes the last
+ * batch when the process ends, also by an error.
+ */
+export function openLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 1_000 });
-  return { log: pino(logOptions(level), output), flush: () => output.flushSync() };
+  return pino(logOptions(level), output);
 }
 
 /**

@@ -19,6 +19,8 @@ type KeyPurpose =
   | "known address"
   | "email job"
   | "unsubscribe link"
+  | "visit link"
+  | "offer"
   | "guest form"
   | "passkey challenge"
   | "passkey user"

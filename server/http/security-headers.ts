@@ -1,13 +1,23 @@
-/** Headers of every response (OWASP Secure Headers Project). */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+/** Headers of every response, where it has no other of that name (OWASP Secure Headers Project). */
+export function securityHeaders({
+  publicUrl,
+  hstsSubdomains = false,
+}: {
+  readonly publicUrl: string;
+  readonly hstsSubdomains?: boolean | undefined;
+}): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
+    // A practice may have other names below its own that are no https yet (operation-57).
     ...(publicUrl.startsWith("https:") && {
-      "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+      "Strict-Transport-Security": `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
     }),
   };
 }
+
+/** Of pictures, icons and the feed, which other sites may show (http-49). */
+export const shownElsewhere = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
 /** Headers of documents. */
 export const documentHeaders = {

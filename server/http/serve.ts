@@ -121,7 +121,9 @@ export function serve<Declared extends Route>(
     config: { contract: route },
     onRequest: [
       ...(route.path.includes("{token}") ? [hideUrl] : []),
-      ...(access === "anyone" ? [] : [requireAccess(access, { needsReauthentication })]),
+      ...(access === "anyone"
+        ? []
+        : [requireAccess(access, { needsReauthentication: needsReauthentication === true })]),
     ],
     handler: cache ? replyFromCache(cache) : replyPrivately,
   };

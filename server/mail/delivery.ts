@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import { buildEmail } from "./build-email.ts";
 import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
-import type { EmailJob, EmailJobOf, EmailWithCode } from "./email-job.ts";
+import type { EmailJob, EmailWithCode, QueuedEmail } from "./email-job.ts";
 import { mailQueue } from "./mail-queue.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
 import { EmailRejectedError, type MailTransport, type RenderedEmail } from "./transport.ts";
@@ -32,14 +32,14 @@ export interface DeliveryOptions {
    */
   readonly renewToken: (email: EmailWithCode) => Promise<boolean>;
   /**
-   * Whether a reminder is still due; one of a visit that was cancelled or moved since is not sent (visits-62). Where it
-   * throws, the reminder is tried again later (visits-60).
+   * All that an email says, the same at each attempt to send it; undefined where there is no reason to send it any more:
+   * what it says of a visit is no longer true, its reader does not want it (mail-25). Where it throws, the email is tried
+   * again later (visits-60).
    */
-  readonly isReminderCurrent: (
-    email: EmailJobOf<"visit-reminder"> & { readonly queuedAt: Date },
-  ) => Promise<boolean>;
-  /** Whether a newsletter's reader still receives them (newsletter-18). */
-  readonly isNewsletterWanted: (email: EmailJobOf<"newsletter-post">) => Promise<boolean>;
+  readonly fillIn: (
+    email: QueuedEmail | EmailJob,
+    job: { readonly id: string; readonly queuedAt: Date },
+  ) => Promise<EmailJob | undefined>;
   /** Development passes one that reloads. */
   readonly loadRenderer?: () => Promise<EmailRenderer>;
   /** Prints a line in the terminal. */
@@ -47,15 +47,10 @@ export interface DeliveryOptions {
 }
 
 /** A job as the queue's workers receive it. */
-export type QueuedEmail = JobWithMetadata<EncryptedEmail>;
+export type MailJob = JobWithMetadata<EncryptedEmail>;
 
-interface WaitingEmail {
-  readonly job: QueuedEmail;
-  send(): Promise<void>;
-}
-
-/** Milliseconds after a batch in which another worker's, which was fetched before it, may still arrive. */
-const fetchOverlap = 10;
+/** Milliseconds between two looks at whether an older email about the same appointment is still being sent. */
+const olderInterval = 50;
 
 /** Milliseconds between two renderings, which take one or two: a burst of emails leaves most of the time to requests. */
 const renderPause = 10;
@@ -65,26 +60,35 @@ const closeTimeout = 5_000;
 
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
-  const { config, log, secretKey, renewToken, loadRenderer } = options;
+  const { config, log, secretKey, renewToken, fillIn, loadRenderer } = options;
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
-  const started = new Map<string, Promise<void>>();
-  /** By recipient: emails that wait while an older one is being sent. */
-  const waiting = new Map<string, WaitingEmail[]>();
+  const started = new Map<string, Promise<JobResult | undefined>>();
   let transport: Promise<MailTransport> | undefined;
   let lastRendered: Promise<unknown> = Promise.resolve();
   let isClosing = false;
 
-  /** Whether there is still a reason to send it. */
-  async function isWanted(email: EmailJob, { data }: QueuedEmail): Promise<boolean> {
-    if (email.kind === "visit-reminder")
-      return options.isReminderCurrent({ ...email, queuedAt: new Date(data.queuedAt) });
-    return email.kind !== "newsletter-post" || options.isNewsletterWanted(email);
+  /**
+   * Waits while any process is sending an older email about the same appointment. One that is fetched later is no longer
+   * true by then, so that a cancellation is never followed by the confirmation before it (mail-25).
+   */
+  async function waitForOlder({ id, data, signal }: MailJob): Promise<void> {
+    while (data.appointment !== undefined) {
+      const { rows } = await boss.getDb().executeSql(
+        `SELECT FROM pgboss.job AS older, pgboss.job AS own
+          WHERE older.name = $1 AND older.state = 'active' AND older.data->>'appointment' = $2
+            AND own.name = $1 AND own.id = $3 AND (older.created_on, older.id) < (own.created_on, own.id)
+          LIMIT 1`,
+        [mailQueue, String(data.appointment), id],
+      );
+      if (rows.length === 0) return;
+      await sleep(olderInterval, undefined, { signal });
+    }
   }
 
   /** Renders one email at a time, with a pause between two of them in which requests are answered. */
-  function render(email: EmailJob, job: QueuedEmail): Promise<RenderedEmail> {
+  function render(email: EmailJob, job: MailJob): Promise<RenderedEmail> {
     const rendered = lastRendered.then(async () => {
       const { renderEmail: renderTemplate } = await (loadRenderer?.() ??
         import("./templates/render-email.tsx"));
@@ -96,78 +100,63 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     return rendered;
   }
 
-  async function send(email: EmailJob, job: QueuedEmail): Promise<void> {
-    // A transport that is opened from now on would never be closed.
-    if (isClosing) throw new Error("The program is stopping.");
-    // Loaded with the first email, so that a program that sends none does without nodemailer.
-    transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
-      createMailTransport({ ...config, log, print }),
-    );
-    await (await transport).send(async () => {
-      if ("code" in email && !(await renewToken(email)))
-        throw new EmailRejectedError("The link in it is no longer valid.");
-      return (await isWanted(email, job)) ? render(email, job) : undefined;
-    }, job.signal);
-  }
-
-  /** Sends one person's emails one after another, so that a cancellation never arrives before the confirmation. */
-  async function sendInOrder(email: EmailJob, job: QueuedEmail): Promise<void> {
-    // The office's notices are all the same and need no order.
-    if (!("to" in email)) return send(email, job);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const turn = { job, send: () => send(email, job).then(resolve, reject) };
-    const others = waiting.get(email.to);
-    if (others) others.push(turn);
-    else void sendAll(email.to, [turn]);
-    return promise;
-  }
-
-  async function sendAll(recipient: string, emails: WaitingEmail[]): Promise<void> {
-    waiting.set(recipient, emails);
-    await sleep(fetchOverlap);
-    while (emails.length > 0) {
-      // pg-boss returns a batch in no order.
-      emails.sort((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime());
-      await emails.shift()?.send();
+  /** Sends an email; resolves to the queue's result where that fails. */
+  async function send(job: MailJob): Promise<JobResult | undefined> {
+    let email: QueuedEmail | EmailJob | undefined;
+    try {
+      const queued = decrypt(job.data, job.id);
+      email = queued;
+      // A transport that is opened from now on would never be closed.
+      if (isClosing) throw new Error("The program is stopping.");
+      // Loaded with the first email, so that a program that sends none does without nodemailer.
+      transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
+        createMailTransport({ ...config, log, print }),
+      );
+      await (await transport).send(async () => {
+        if ("code" in queued && !(await renewToken(queued)))
+          throw new EmailRejectedError("The link in it is no longer valid.");
+        await waitForOlder(job);
+        const filled = await fillIn(queued, { id: job.id, queuedAt: new Date(job.data.queuedAt) });
+        email = filled ?? queued;
+        return filled && render(filled, job);
+      }, job.signal);
+      return undefined;
+    } catch (error) {
+      started.delete(job.id);
+      return failureOf(job, error, email);
     }
-    waiting.delete(recipient);
   }
 
-  /** Sends an email, or waits for it where this process lost its job for a moment and fetched it again. */
-  function sendOnce(email: EmailJob, job: QueuedEmail): Promise<void> {
-    const sending =
-      started.get(job.id) ??
-      sendInOrder(email, job).catch((error: unknown) => {
-        started.delete(job.id);
-        throw error;
-      });
-    started.set(job.id, sending);
-    return sending;
+  function failureOf({ id, data }: MailJob, error: unknown, email?: QueuedEmail | EmailJob): JobResult {
+    const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
+    // The server's own words stay in the database: they may name the recipient.
+    log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "An email was not delivered");
+    const secrets = email && !("visit" in email) ? secretsOf(email) : [];
+    const reason = secrets.reduce((text, secret) => text.replaceAll(secret, "…"), message);
+    // The recipient of an email about an appointment is not in its job.
+    const to = email && data.appointment !== undefined && "to" in email ? { to: email.to } : {};
+    return {
+      id,
+      status: error instanceof EmailRejectedError ? "deadletter" : "failed",
+      output: { reason, ...to },
+    };
   }
 
   return {
     /** Sends one email and deletes its job, its secrets with it; returns the result for the queue. */
-    async deliver(job: QueuedEmail): Promise<JobResult> {
-      const { id, data } = job;
-      let email: EmailJob | undefined;
+    async deliver(job: MailJob): Promise<JobResult> {
+      const { id } = job;
+      // Where this process lost the job for a moment and fetched it again, the email is being sent.
+      const sending = started.get(id) ?? send(job);
+      started.set(id, sending);
+      const failure = await sending;
+      if (failure) return failure;
       try {
-        email = decrypt(data, id);
-        await sendOnce(email, job);
         await boss.deleteJob(mailQueue, id);
         started.delete(id);
         return { id, status: "completed" };
       } catch (error) {
-        const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
-        // The server's own words stay in the database: they may name the recipient.
-        log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "An email was not delivered");
-        const reason = email
-          ? secretsOf(email).reduce((text, secret) => text.replaceAll(secret, "…"), message)
-          : message;
-        return {
-          id,
-          status: error instanceof EmailRejectedError ? "deadletter" : "failed",
-          output: { reason },
-        };
+        return failureOf(job, error);
       }
     },
 

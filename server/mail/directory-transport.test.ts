@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import { aMailer } from "#tests/support/outbox.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import type { QueuedEmail } from "./email-job.ts";
 
 let place: TestDatabase;
 
@@ -64,7 +65,7 @@ test.each(["https://practice.example", "http://10.0.0.5:3000", "https://localhos
   "without a mail server the terminal of the site at %s shows no subject and no link",
   async (publicUrl) => {
     const { mailer, printed } = await aMailFolder(publicUrl);
-    for (const email of sampleEmails) await mailer.send(place.database, email);
+    for (const email of sampleEmails) await mailer.send(place.database, email as QueuedEmail);
     await expect.poll(() => printed.length, { timeout: 30_000 }).toBe(sampleEmails.length);
     const expected = sampleEmails.map(
       (email) => `Mail to ${"to" in email ? email.to : "office@alderrowdental.example"}: ${email.kind}`,

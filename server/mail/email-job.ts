@@ -32,11 +32,17 @@ interface EmailContents {
   /** The warning to the old address (accounts-26). */
   "email-change-requested": Addressee;
   "email-changed": Addressee;
-  "password-changed": Addressee;
+  /** With what ended beside the sessions, and what stays (accounts-43). */
+  "password-changed": Addressee & {
+    readonly ended?: readonly ("feed" | "deletion" | "passkeys")[];
+    readonly stays?: readonly ("passkeys" | "authenticator")[];
+  };
   "two-factor-enabled": Addressee;
   "two-factor-disabled": Addressee;
   "passkey-added": Addressee;
   "passkey-removed": Addressee;
+  /** After an employee made an address for their calendar (exports-1). */
+  "calendar-feed-created": Addressee;
   /** After a sign-in from a device not seen before; `device` is browser and system, never what a client wrote. */
   "new-device": Addressee & { readonly device: string };
   /** After many wrong one-time codes in a day. */
@@ -94,6 +100,7 @@ interface EmailContents {
   test: Addressee;
   /** `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. */
   "newsletter-post": Addressee & {
+    readonly postId: number;
     readonly title: string;
     readonly excerpt: string;
     readonly address: string;
@@ -103,11 +110,45 @@ interface EmailContents {
 
 export type EmailKind = keyof EmailContents;
 
-/** One email to one person, by its kind. */
+/** One email to one person, by its kind, with all that it says. */
 export type EmailJob = { [Kind in EmailKind]: { readonly kind: Kind } & EmailContents[Kind] }[EmailKind];
 
 /** The email of one kind. */
 export type EmailJobOf<Kind extends EmailKind> = Extract<EmailJob, { kind: Kind }>;
+
+/** Which appointment an email is about, as of which change (RFC 5545, §3.8.7.4). */
+interface About {
+  readonly appointment: number;
+  readonly sequence: number;
+}
+
+/**
+ * An email about an appointment as it is queued: with what the appointment cannot tell when the email is sent. The rest is
+ * filled in then, if the email is still true (mail-25).
+ */
+export type VisitEmail = About &
+  (
+    | { readonly kind: "request-received" | "another-time-asked" | "visit-confirmed" }
+    | { readonly kind: "visit-moved"; readonly formerDate: string; readonly formerTime: string }
+    /** With its recipient where the account is deleted, which says nothing about the person afterwards. */
+    | { readonly kind: "visit-cancelled"; readonly recipient?: Addressee }
+    /** `offer` is what the offer's token is derived from. */
+    | { readonly kind: "time-offered"; readonly offer: string }
+    | {
+        readonly kind: "visit-reminder";
+        readonly leadHours: number;
+        readonly date: string;
+        readonly time: string;
+      }
+  );
+
+/**
+ * An email as it is queued. One about an appointment is wrapped: a program of the version before, which would send one
+ * without recipient to the office, fails over it and so leaves it to another.
+ */
+export type QueuedEmail =
+  | { readonly visit: VisitEmail }
+  | Exclude<EmailJob, { readonly kind: VisitEmail["kind"] }>;
 
 /** An email whose link contains a token of its account, as `code`. */
 export type EmailWithCode = Extract<EmailJob, { readonly code: string }>;

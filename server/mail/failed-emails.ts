@@ -17,15 +17,18 @@ interface FailedJob extends Record<string, unknown> {
   readonly id: string;
   readonly data: EncryptedEmail;
   readonly reason: string | null;
+  /** Of an email that was filled in. */
+  readonly to: string | null;
 }
 
 /** Lists the emails that could not be delivered, and retries them. */
 export function createFailedEmails(secretKey: Buffer) {
   const { decrypt } = createEmailCipher(secretKey);
 
-  function recipientOf(data: EncryptedEmail, id: string): string {
+  function recipientOf({ data, id, to }: FailedJob): string {
     try {
       const email = decrypt(data, id);
+      if ("visit" in email) return to ?? "unknown";
       return "to" in email ? email.to : "the office";
     } catch {
       return "unknown";
@@ -36,15 +39,15 @@ export function createFailedEmails(secretKey: Buffer) {
     /** All of them, oldest first, or the first so many. */
     async list(database: Reader, max?: number): Promise<FailedEmail[]> {
       const { rows } = await database.execute<FailedJob>(
-        sql`SELECT id, data, output->>'reason' AS reason FROM pgboss.job
+        sql`SELECT id, data, output->>'reason' AS reason, output->>'to' AS "to" FROM pgboss.job
           WHERE name = ${mailQueue} AND state = 'failed' ORDER BY data->>'queuedAt', id LIMIT ${max ?? null}`,
       );
-      return rows.map(({ id, data, reason }) => ({
-        id,
-        kind: data.kind,
-        to: recipientOf(data, id),
-        queuedAt: data.queuedAt,
-        reason: reason ?? "",
+      return rows.map((job) => ({
+        id: job.id,
+        kind: job.data.kind,
+        to: recipientOf(job),
+        queuedAt: job.data.queuedAt,
+        reason: job.reason ?? "",
       }));
     },
 

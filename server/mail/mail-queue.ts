@@ -6,14 +6,22 @@ export const mailQueue = "mail";
 
 const day = 24 * 60 * 60;
 
+/** Seconds before a job's first retry, and between two checks for jobs to retry; new jobs send a notification. */
+export interface RetryTimes {
+  readonly delay: number;
+  readonly polling: number;
+}
+
+/** What a program has; tests have less. */
+export const usualRetryTimes: RetryTimes = { delay: 2, polling: 5 };
+
 /**
- * In seconds: a job is retried after 2 and at last every 600, for about a day and a half; a job whose process has sent
+ * In seconds: a job is retried after some and at last every 600, for about a day and a half; a job whose process has sent
  * no heartbeat for 30 goes to another; one that could not be delivered is deleted after 30 days.
  */
 const queueOptions = {
   notify: true,
   retryLimit: 300,
-  retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
   heartbeatSeconds: 30,
@@ -56,10 +64,16 @@ const silenceTimeout = { query_timeout: 10_000 };
 interface MailQueueOptions extends Pick<ConnectOptions, "server" | "log"> {
   /** Whether this process also sends emails, and so listens for jobs and supervises the queue. */
   readonly consumes: boolean;
+  readonly retries?: RetryTimes;
 }
 
 /** Opens pg-boss over the program's database, in the schema `pgboss`, which it creates and migrates under its own lock. */
-export async function openMailQueue({ server, log, consumes }: MailQueueOptions): Promise<PgBoss> {
+export async function openMailQueue({
+  server,
+  log,
+  consumes,
+  retries = usualRetryTimes,
+}: MailQueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     ...("url" in server ? { connectionString: server.url } : server),
     application_name: "enamel mail",
@@ -80,8 +94,9 @@ export async function openMailQueue({ server, log, consumes }: MailQueueOptions)
   boss.on("warning", ({ message }) => log.warn({}, message));
   try {
     await boss.start();
-    await boss.createQueue(mailQueue, queueOptions);
-    await boss.updateQueue(mailQueue, queueOptions);
+    const options = { ...queueOptions, retryDelay: retries.delay };
+    await boss.createQueue(mailQueue, options);
+    await boss.updateQueue(mailQueue, options);
     return boss;
   } catch (error) {
     await closeMailQueue(boss);

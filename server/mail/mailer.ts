@@ -1,7 +1,14 @@
 import type { PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import { createDelivery, type DeliveryOptions, type QueuedEmail } from "./delivery.ts";
-import { closeMailQueue, mailQueue, openMailQueue, workers } from "./mail-queue.ts";
+import { createDelivery, type DeliveryOptions, type MailJob } from "./delivery.ts";
+import {
+  closeMailQueue,
+  mailQueue,
+  openMailQueue,
+  type RetryTimes,
+  usualRetryTimes,
+  workers,
+} from "./mail-queue.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
 interface MailerOptions extends Pick<ConnectOptions, "server">, DeliveryOptions {
@@ -10,6 +17,7 @@ interface MailerOptions extends Pick<ConnectOptions, "server">, DeliveryOptions 
     readonly databaseUrl: string | undefined;
   };
   readonly clock: () => Date;
+  readonly retries?: RetryTimes;
 }
 
 /** The outbox, and the workers that send its emails. */
@@ -18,19 +26,24 @@ export interface Mailer extends Outbox {
   stop(): Promise<void>;
 }
 
-/** Seconds between two checks for jobs to retry; new jobs send a notification. */
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
-
 /** Opens the outbox and starts sending: to the mail server, or without one to `DATA_DIR/mail`. */
 export async function startMailer(options: MailerOptions): Promise<Mailer> {
   const boss = await openMailQueue({ ...options, consumes: true });
   if (options.config.databaseUrl === undefined) await releaseJobsOfDeadProcess(boss);
   const delivery = createDelivery(boss, options);
+  const { polling } = options.retries ?? usualRetryTimes;
   for (const worker of workers) {
     await boss.work(
       mailQueue,
-      { ...worker, ...polling, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
-      (jobs: QueuedEmail[]) => Promise.all(jobs.map((job) => delivery.deliver(job))),
+      {
+        ...worker,
+        pollingIntervalSeconds: Math.min(2, polling),
+        notifyPollingIntervalSeconds: polling,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        includeMetadata: true,
+      },
+      (jobs: MailJob[]) => Promise.all(jobs.map((job) => delivery.deliver(job))),
     );
   }
   return {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Transaction } from "#server/database/connect.ts";
-import { createEmailCipher } from "./email-cipher.ts";
-import type { EmailJob } from "./email-job.ts";
+import { createEmailCipher, kindOf } from "./email-cipher.ts";
+import type { QueuedEmail } from "./email-job.ts";
 import { closeMailQueue, mailQueue, openMailQueue, priorityOf } from "./mail-queue.ts";
 
 /** What caused an email. */
@@ -24,11 +24,11 @@ interface EmailCause {
  */
 export interface Outbox {
   /** Queues an email to a person, or to the office's inbox. */
-  send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;
+  send(transaction: Transaction, email: QueuedEmail, cause?: EmailCause): Promise<void>;
   /** Queues many emails, with one statement per 1,000. */
-  sendMany(transaction: Transaction, emails: readonly EmailJob[], cause?: EmailCause): Promise<void>;
+  sendMany(transaction: Transaction, emails: readonly QueuedEmail[], cause?: EmailCause): Promise<void>;
   /** Queues an email that is sent after a delay in seconds. Returns the job's id. */
-  sendLater(transaction: Transaction, email: EmailJob, seconds: number): Promise<string>;
+  sendLater(transaction: Transaction, email: QueuedEmail, seconds: number): Promise<string>;
   /** Ends the delay of a job. */
   sendNow(transaction: Transaction, id: string): Promise<void>;
   /** Deletes a job that no worker has fetched; false if it is too late. */
@@ -53,9 +53,9 @@ export function createOutbox(
 ): Outbox {
   const { encrypt } = createEmailCipher(secretKey);
   const countBefore = countPerClient(clock);
-  const jobOf = (email: EmailJob, client?: string) => {
+  const jobOf = (email: QueuedEmail, client?: string) => {
     const id = randomUUID();
-    const priority = priorityOf(email.kind, client === undefined ? 0 : countBefore(client));
+    const priority = priorityOf(kindOf(email), client === undefined ? 0 : countBefore(client));
     return { id, data: encrypt(email, { id, now: clock() }), priority };
   };
   return {

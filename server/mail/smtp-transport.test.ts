@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { silentLog } from "#tests/support/test-database.ts";
@@ -19,6 +21,9 @@ const email: RenderedEmail = {
   },
 };
 
+const certificates = join(import.meta.dirname, "../../tests/support/tls");
+const [key, cert] = ["localhost.key", "localhost.pem"].map((name) => readFileSync(join(certificates, name)));
+
 const afterwards: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -30,6 +35,8 @@ async function aServer(options: SMTPServerOptions) {
   const passwords: boolean[] = [];
   const emails: boolean[] = [];
   const server = new SMTPServer({
+    key,
+    cert,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 100,
@@ -51,10 +58,16 @@ async function aServer(options: SMTPServerOptions) {
   return { port: (server.server.address() as AddressInfo).port, passwords, emails };
 }
 
+/** Sends the email, and gives up once the first attempt to reach the server has failed. */
 function send(url: string, log = silentLog): Promise<void> {
-  const transport = createSmtpTransport({ url, log });
+  const refused = new AbortController();
+  const warn = (about: object, line: string) => {
+    log.warn(about, line);
+    refused.abort();
+  };
+  const transport = createSmtpTransport({ url, log: { ...log, warn } });
   afterwards.push(() => transport.close(100));
-  return transport.send(async () => email, AbortSignal.timeout(3_000));
+  return transport.send(async () => email, refused.signal);
 }
 
 // 0.0.0.0 reaches this machine too, and is no loopback address.
@@ -74,7 +87,7 @@ test.each(["", "?requireTLS=false", "?ignoreTLS=true&opportunisticTLS=true"])(
 
 test("a password for another host is sent after STARTTLS", async () => {
   const { port, passwords, emails } = await aServer({});
-  // The server's certificate is its own.
+  // No authority that the client knows has signed the server's certificate.
   await send(`smtp://enamel:secret@${remote}:${port}/?tls.rejectUnauthorized=false`);
   expect({ passwords, emails }).toEqual({ passwords: [true], emails: [true] });
 });
@@ -95,4 +108,35 @@ test("a mail server of another host without a password may lack TLS", async () =
   const { port, emails } = await aServer({ disabledCommands: ["STARTTLS", "AUTH"], authOptional: true });
   await send(`smtp://${remote}:${port}`);
   expect(emails).toEqual([false]);
+});
+
+test.each(["127.0.0.1", "localhost"])(
+  "a mail server at %s may have a certificate that it signed itself, as Debian's Postfix has (mail-46)",
+  async (host) => {
+    const { port, passwords, emails } = await aServer({});
+    await send(`smtp://enamel:secret@${host}:${port}`);
+    expect({ passwords, emails }).toEqual({ passwords: [true], emails: [true] });
+  },
+);
+
+test("a loopback server's certificate is verified where the address asks for it", async () => {
+  const { port, emails } = await aServer({});
+  await expect(send(`smtp://enamel:secret@127.0.0.1:${port}/?tls.rejectUnauthorized=true`)).rejects.toThrow();
+  expect(emails).toEqual([]);
+});
+
+test.each([
+  ["smtp", true, "begins with TLS: begin SMTP_URL with smtps:// in place of smtp://."],
+  ["smtps", false, "does not begin with TLS: begin SMTP_URL with smtp:// in place of smtps://."],
+])("%s:// at the other kind of port is named in the log (mail-47)", async (scheme, secure, end) => {
+  const { port } = await aServer({ secure });
+  const lines: string[] = [];
+  const log = { ...silentLog, warn: (_about: object, line: string) => void lines.push(line) };
+  const transport = createSmtpTransport({ url: `${scheme}://127.0.0.1:${port}`, log });
+  afterwards.push(() => transport.close(100));
+  const given = new AbortController();
+  const sending = transport.send(async () => email, given.signal).catch(() => undefined);
+  await expect.poll(() => lines).toContain(`127.0.0.1:${port} ${end}`);
+  given.abort();
+  await sending;
 });

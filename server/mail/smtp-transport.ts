@@ -4,7 +4,7 @@ import type { DatabaseLog } from "#server/database/log.ts";
 import { concurrentEmails } from "./mail-queue.ts";
 import { secureUrl } from "./secure-url.ts";
 import { EmailRejectedError, type MailTransport } from "./transport.ts";
-import { verifyLogin } from "./verify-mail-server.ts";
+import { findWrongProtocol, verifyLogin } from "./verify-mail-server.ts";
 
 interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -79,6 +79,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
     if (outage) return;
     log.warn({ err: cause }, "The mail server cannot be used; emails wait for it");
     outage = waitForServer();
+    void findWrongProtocol(url, cause).then((sentence) => sentence && log.warn({}, sentence));
   }
 
   return {

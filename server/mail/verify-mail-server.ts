@@ -1,3 +1,4 @@
+import { connect } from "node:tls";
 import { domainToASCII } from "node:url";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
@@ -58,6 +59,40 @@ async function withConnection(
 /** Whether a mail server can be reached and takes the login; sends nothing. Throws the driver's error. */
 export async function verifyLogin(url: string): Promise<void> {
   await withConnection(secureUrl(url));
+}
+
+/** Milliseconds for a TLS handshake with a server that says nothing without one. */
+const handshakeTimeout = 3_000;
+
+/** Whether a server begins with TLS, as `smtps://` expects. */
+function beginsWithTls({ hostname, port }: URL): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port || 587),
+    timeout: handshakeTimeout,
+    // Nothing is sent over it: that it answers is enough.
+    rejectUnauthorized: false,
+  });
+  socket.once("secureConnect", () => resolve(true));
+  for (const event of ["error", "timeout", "close"]) socket.once(event, () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+/**
+ * One sentence where a mail server cannot be used since SMTP_URL begins with the wrong one of `smtp://` and `smtps://`
+ * (mail-47); undefined for any other failure.
+ */
+export async function findWrongProtocol(url: string, failure: unknown): Promise<string | undefined> {
+  const server = new URL(url);
+  const { message } = failure as Error;
+  if (server.protocol === "smtps:") {
+    if (!/wrong version number|packet length too long|SSL routines/i.test(message)) return undefined;
+    return `${server.host} does not begin with TLS: begin SMTP_URL with smtp:// in place of smtps://.`;
+  }
+  const saysNothing = /greeting|timeout|closed|unexpected socket/i.test(message);
+  if (!saysNothing || !(await beginsWithTls(server))) return undefined;
+  return `${server.host} begins with TLS: begin SMTP_URL with smtps:// in place of smtp://.`;
 }
 
 /** What a mail server says to a sender of emails. */

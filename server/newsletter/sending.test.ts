@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenUnsubscribePath } from "#contract/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { EmailJob } from "#server/mail/email-job.ts";
+import type { QueuedEmail } from "#server/mail/email-job.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -93,16 +93,52 @@ test("a post is sent once to verified subscribers, with an unsubscription link t
   expect([fromForm.statusCode, fromForm.headers.location]).toEqual([303, "/unsubscribed"]);
 });
 
+test("a post that is withdrawn or deleted while it waits for the mail server is not mailed", async () => {
+  const { database, outbox, secretKey } = program;
+  const reader = await anAccount(database, { newsletterSubscribed: true });
+  const url = `https://practice.example/unsubscribe/${unsubscribeTokens(secretKey).tokenOf(reader.id)}`;
+  const titles = ["Withdrawn post", "Deleted post", "Published post"];
+  const posted = await Promise.all(
+    titles.map(async (title) => ({
+      title,
+      ...(await aPost(program, { authorId: author.account.id, title })),
+    })),
+  );
+  const [withdrawn, deleted] = posted;
+  await database.transaction(async (transaction) => {
+    await outbox.sendMany(
+      transaction,
+      posted.map(({ id, title, slug }) => ({
+        kind: "newsletter-post",
+        postId: id,
+        to: reader.email,
+        firstName: "Nia",
+        title,
+        excerpt: "For long.",
+        address: `https://practice.example/blog/${slug}`,
+        unsubscribe: { page: url, oneClick: url },
+      })),
+    );
+    await transaction.execute(sql`UPDATE posts SET is_draft = true WHERE id = ${withdrawn?.id}`);
+    await transaction.execute(sql`DELETE FROM posts WHERE id = ${deleted?.id}`);
+  });
+  const arrived = (await program.sentMails()).filter(({ recipients }) => recipients.includes(reader.email));
+  expect(arrived.map(({ subject }) => subject)).toEqual(["Published post"]);
+  await database.update(accounts).set({ newsletterSubscribed: false }).where(sql`id = ${reader.id}`);
+});
+
 test("who unsubscribes while a post waits for the mail server does not get it", async () => {
   const { database, outbox, secretKey } = program;
   const reader = { newsletterSubscribed: true };
   const [leaver, stayer] = await Promise.all([anAccount(database, reader), anAccount(database, reader)]);
   const { tokenOf } = unsubscribeTokens(secretKey);
-  const emails = [leaver, stayer].map(({ id, email: to }): EmailJob => {
+  const { id: postId } = await aPost(program, { authorId: author.account.id });
+  const emails = [leaver, stayer].map(({ id, email: to }): QueuedEmail => {
     const url = `https://practice.example/unsubscribe/${tokenOf(id)}`;
     const about = { title: "Waited", excerpt: "For long.", address: "https://practice.example/blog/waited" };
     return {
       kind: "newsletter-post",
+      postId,
       to,
       firstName: "Nia",
       ...about,

@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import type { EmailJob } from "#server/mail/email-job.ts";
+import type { QueuedEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { excerptOf } from "#server/posts/posts.ts";
 import { posts } from "#server/posts/table.ts";
@@ -70,11 +70,12 @@ export function createSendingService({
             .limit(batchSize);
       const about = {
         kind: "newsletter-post",
+        postId: sending.postId,
         title: sending.title,
         excerpt: excerptOf(sending.content),
         address: `${publicUrl}/blog/${sending.slug}`,
       } as const;
-      const jobs = people.map(({ id, to, firstName }): EmailJob => {
+      const jobs = people.map(({ id, to, firstName }): QueuedEmail => {
         const url = unsubscribeUrl(id);
         return { ...about, to, firstName, unsubscribe: { page: url, oneClick: url } };
       });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { withoutPunctuation } from "#contract/link-token.ts";
 import { notFound } from "#contract/problems.ts";
 import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -8,6 +9,7 @@ import type { Database, Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { EmailJobOf } from "#server/mail/email-job.ts";
+import { posts } from "#server/posts/table.ts";
 import { isSubscriber } from "./table.ts";
 
 /** Signs and verifies the tokens of unsubscription links: an account's id and a MAC, without expiry. */
@@ -25,18 +27,24 @@ export function unsubscribeTokens(secretKey: Buffer) {
   };
 }
 
-/** Whether a queued newsletter's reader still receives them: who unsubscribed since gets none. */
+/** Whether a queued newsletter's reader still receives them, and its post is still published (newsletter-18). */
 export async function isNewsletterWanted(
   database: Reader,
   {
     secretKey,
     unsubscribe,
-  }: { readonly secretKey: Buffer } & Pick<EmailJobOf<"newsletter-post">, "unsubscribe">,
+    postId,
+  }: { readonly secretKey: Buffer } & Pick<EmailJobOf<"newsletter-post">, "unsubscribe" | "postId">,
 ): Promise<boolean> {
   const token = unsubscribe.page.slice(unsubscribe.page.lastIndexOf("/") + 1);
   const accountId = unsubscribeTokens(secretKey).accountOf(token);
   if (accountId === undefined) return false;
-  return (await database.$count(accounts, and(isSubscriber, eq(accounts.id, accountId)))) > 0;
+  if ((await database.$count(accounts, and(isSubscriber, eq(accounts.id, accountId)))) === 0) return false;
+  // One that the version before has queued names no post.
+  return (
+    postId === undefined ||
+    (await database.$count(posts, and(eq(posts.id, postId), eq(posts.isDraft, false)))) > 0
+  );
 }
 
 /**
@@ -56,7 +64,7 @@ export async function serveUnsubscribing(
     });
     // A wildcard, since a damaged link may contain slashes.
     scope.post(`${unsubscribePath}*`, async (request, reply) => {
-      const accountId = accountOf((request.params as { "*": string })["*"]);
+      const accountId = accountOf(withoutPunctuation((request.params as { "*": string })["*"]));
       reply.header("Cache-Control", "no-store");
       const isBrowser = request.headers.accept?.includes("text/html");
       if (accountId === undefined) {

@@ -11,6 +11,12 @@ export function officeInstant({ date, time }: { date: string; time: string }): D
   return found.toPlainDateTime().equals(wanted) ? new Date(found.epochMilliseconds) : undefined;
 }
 
+/** Whether an office time is past or is the present minute. */
+export function hasCome(time: { date: string; time: string }, now: Date): boolean {
+  const instant = officeInstant(time);
+  return instant !== undefined && instant <= now;
+}
+
 /** PostgreSQL's `HH:MM:SS` as `HH:MM`. */
 export function clockTime(time: string): string {
   return time.slice(0, 5);

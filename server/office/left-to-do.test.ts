@@ -7,7 +7,7 @@ import { anEmployee } from "#tests/samples/accounts.ts";
 import { anApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { exampleTexts } from "./example-practice.ts";
+import { examplePracticeFault, exampleTexts } from "./example-practice.ts";
 import { listLeftToDo } from "./left-to-do.ts";
 
 async function aPractice({ demo = false } = {}) {
@@ -75,8 +75,24 @@ test("nothing is left to do in the demo", async () => {
 });
 
 test("practice/ is the example's as a whole or not at all", () => {
-  const all = ["the name", "the phone number", "the street", "the email address", "the doctors"];
+  const all = [
+    "the name",
+    "the phone number",
+    "the street",
+    "the email address",
+    "the sender of emails",
+    "the doctors",
+  ];
   expect([[], all]).toContainEqual(exampleTexts());
+});
+
+test("a public site is warned of the invented practice until nothing of it is left (operation-59)", () => {
+  const texts = ["the name", "the doctors"];
+  expect(examplePracticeFault("https://practice.example", texts)).toMatch(
+    /^The site at https:\/\/practice\.example shows the invented practice .+: the name, the doctors\.$/,
+  );
+  expect(examplePracticeFault("http://localhost:3000", texts)).toBeUndefined();
+  expect(examplePracticeFault("https://practice.example", [])).toBeUndefined();
 });
 
 test("a value of the example is recognised by its sum", () => {

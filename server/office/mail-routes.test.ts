@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EmailJob } from "#server/mail/email-job.ts";
+import type { QueuedEmail } from "#server/mail/email-job.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
@@ -24,7 +24,7 @@ const retry = (id: string) => call("POST", `/api/office/mail/${id}/retry/`, { as
 const newestAct = async () => (await call("GET", "/api/office/log/", { as: owner })).body.results[0];
 
 /** Queues an email and gives it up, as the mailer does after a permanent refusal. */
-async function giveUp(email: EmailJob, reason: string): Promise<string> {
+async function giveUp(email: Exclude<QueuedEmail, { visit: unknown }>, reason: string): Promise<string> {
   await program.database.transaction((transaction) => program.outbox.send(transaction, email));
   const { rows } = await program.database.execute<{ id: string }>(
     sql`UPDATE pgboss.job SET state = 'failed', output = ${JSON.stringify({ reason })}::jsonb

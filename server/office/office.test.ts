@@ -111,6 +111,15 @@ describe("closures (office-10)", () => {
       status: 400,
       body: { fields: { to: ["The last day is before the first"], reason: ["Enter a reason"] } },
     });
+    for (const [day, message] of [
+      ["2027-04-04", "This day has passed"],
+      ["2030-04-06", "Enter a day within three years"],
+    ])
+      expect(await close({ ...closure, from: "2027-04-01", to: day })).toMatchObject({
+        status: 400,
+        body: { fields: { to: [message] } },
+      });
+    expect((await close({ ...closure, from: "0001-01-01" })).status).toBe(400);
   });
 });
 

@@ -2,13 +2,13 @@ import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
 import type { Closure } from "#contract/closures.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import type { newClosure, notice, OfficeDays } from "#contract/office-days.ts";
+import { closureFault, type newClosure, type notice, type OfficeDays } from "#contract/office-days.ts";
 import { notFound } from "#contract/problems.ts";
 import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
 import { constructionBanner } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
 import { officeClosures, officeNotice } from "./table.ts";
 
@@ -68,11 +68,13 @@ export function listClosures(database: Reader) {
   return database.select().from(officeClosures).orderBy(asc(officeClosures.from), asc(officeClosures.id));
 }
 
-/** Adds a closure, and shows it before it returns (office-10). */
+/** Adds a closure, and shows it before it returns (office-10). Throws `invalid_fields` for a day that has passed or is too far ahead. */
 export async function addClosure(
   given: z.output<typeof newClosure>,
   { database, changes, actor, now }: Change,
 ) {
+  const fault = closureFault(given.to, officeNow(now).date);
+  if (fault) throw invalidField("to", fault);
   const added = await database.transaction(async (transaction) => {
     const [row] = await transaction.insert(officeClosures).values(given).returning();
     if (!row) throw new Error("The closure was not stored.");

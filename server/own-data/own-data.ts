@@ -9,6 +9,7 @@ import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { passkeys } from "#server/passkeys/table.ts";
+import { exportedRow, personalData } from "#server/personal-data/personal-data.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { posts } from "#server/posts/table.ts";
@@ -24,13 +25,6 @@ export interface OwnData {
   readonly data: Row;
   /** The names of files in the picture storage. */
   readonly files: readonly string[];
-}
-
-/** A row by the names of its columns, but for some. */
-function described(row: Row, ...omitted: readonly string[]): Row {
-  const columns = Object.entries(row).filter(([name]) => !omitted.includes(name));
-  const spell = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(columns.map(([name, value]) => [spell(name), value]));
 }
 
 /** Reads everything that is stored about an account holder (accounts-35). Throws `not_found`. */
@@ -52,16 +46,19 @@ export async function readOwnData(database: Reader, accountId: number): Promise<
   return {
     data: {
       account: {
-        ...described(account, "passwordHash", "profilePictureId"),
+        ...exportedRow(personalData.accounts, account),
         profile_picture: pictureOf(account.profilePictureId),
       },
       sign_in: await readSignIn(database, accountId),
       appointments: ownAppointments,
       posts: ownPosts.map((post) => ({
-        ...described(post, "authorId", "position", "featuredPictureId"),
+        ...exportedRow(personalData.posts, post),
         featured_picture: pictureOf(post.featuredPictureId),
       })),
-      pictures: ownPictures.map(({ file, alt, createdAt }) => described({ file, alt, createdAt })),
+      pictures: ownPictures.map(({ file, ...picture }) => ({
+        file,
+        ...exportedRow(personalData.pictures, picture),
+      })),
       opened_by: await readAccesses(database, accountId),
     },
     files: ownPictures.map(({ file }) => file),
@@ -69,50 +66,28 @@ export async function readOwnData(database: Reader, accountId: number): Promise<
 }
 
 async function readSignIn(database: Reader, accountId: number): Promise<Row> {
-  const [enrolled] = await database
-    .select({ enabledAt: twoFactor.enabledAt })
-    .from(twoFactor)
-    .where(eq(twoFactor.accountId, accountId));
-  const [feed] = await database
-    .select({ madeAt: calendarFeeds.madeAt })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.accountId, accountId));
+  const [enrolled] = await database.select().from(twoFactor).where(eq(twoFactor.accountId, accountId));
+  const [feed] = await database.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
   const ownSessions = await database
-    .select({
-      device: sessions.device,
-      createdAt: sessions.createdAt,
-      refreshedAt: sessions.rotatedAt,
-      expiresAt: sessions.expiresAt,
-    })
+    .select()
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.createdAt));
   const activity = await database
-    .select({
-      kind: securityEvents.kind,
-      at: securityEvents.at,
-      device: securityEvents.device,
-      network: securityEvents.network,
-    })
+    .select()
     .from(securityEvents)
     .where(eq(securityEvents.accountId, accountId))
     .orderBy(desc(securityEvents.id));
-  const ownPasskeys = await database
-    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
-    .from(passkeys)
-    .where(eq(passkeys.accountId, accountId));
-  const emails = await database
-    .select({ purpose: emailTokens.purpose, email: emailTokens.email, expiresAt: emailTokens.expiresAt })
-    .from(emailTokens)
-    .where(eq(emailTokens.accountId, accountId));
+  const ownPasskeys = await database.select().from(passkeys).where(eq(passkeys.accountId, accountId));
+  const emails = await database.select().from(emailTokens).where(eq(emailTokens.accountId, accountId));
   return {
-    mailed_links: emails.map((link) => described(link)),
-    passkeys: ownPasskeys.map((passkey) => described(passkey)),
-    two_factor_since: enrolled?.enabledAt ?? null,
+    mailed_links: emails.map((link) => exportedRow(personalData.emailTokens, link)),
+    passkeys: ownPasskeys.map((passkey) => exportedRow(personalData.passkeys, passkey)),
+    ...exportedRow(personalData.twoFactor, enrolled),
     recovery_codes: await database.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId)),
-    calendar_feed_since: feed?.madeAt ?? null,
-    sessions: ownSessions.map((session) => described(session)),
-    activity,
+    ...exportedRow(personalData.calendarFeeds, feed),
+    sessions: ownSessions.map((session) => exportedRow(personalData.sessions, session)),
+    activity: activity.map((event) => exportedRow(personalData.securityEvents, event)),
   };
 }
 
@@ -133,9 +108,9 @@ async function readAppointments(database: Reader, accountId: number): Promise<Ro
   return own.map((appointment) => {
     const isOf = (row: { readonly appointmentId: number }) => row.appointmentId === appointment.id;
     return {
-      ...described(appointment, "accountId", "statusChangedBy"),
-      reminders: sent.filter(isOf).map((reminder) => described(reminder, "appointmentId")),
-      offers: offered.filter(isOf).map((offer) => described(offer, "appointmentId", "tokenHash")),
+      ...exportedRow(personalData.appointments, appointment),
+      reminders: sent.filter(isOf).map((reminder) => exportedRow(personalData.reminders, reminder)),
+      offers: offered.filter(isOf).map((offer) => exportedRow(personalData.offers, offer)),
       accepted_offers: accepted.filter(isOf).map(({ acceptedAt }) => acceptedAt),
     };
   });
@@ -152,13 +127,9 @@ async function readPictures(database: Reader, ids: readonly (number | null)[]) {
 /** Employees who opened the account holder's details. */
 async function readAccesses(database: Reader, accountId: number): Promise<Row[]> {
   const entries = await database
-    .select({
-      employee: accessLog.employeeUsername,
-      at: accessLog.at,
-      appointmentId: accessLog.appointmentId,
-    })
+    .select()
     .from(accessLog)
     .where(eq(accessLog.patientId, accountId))
     .orderBy(desc(accessLog.id));
-  return entries.map((entry) => described(entry));
+  return entries.map((entry) => exportedRow(personalData.accessLog, entry));
 }

@@ -9,11 +9,11 @@ const randomLength = 16;
 const expiryLength = 6;
 const contentLength = randomLength + expiryLength;
 
-/** What a challenge is valid for: signing in, or one session that adds a passkey. */
-type Purpose = "sign-in" | `session ${string}`;
+/** What a challenge is valid for: signing in, or one session that adds a passkey or proves its person's identity. */
+export type ChallengePurpose = "sign-in" | `session ${string}` | `proof ${string}`;
 
 interface ChallengeUse {
-  readonly purpose: Purpose;
+  readonly purpose: ChallengePurpose;
   readonly now: Date;
 }
 
@@ -23,7 +23,7 @@ interface ChallengeUse {
  */
 export function createChallenges({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const key = deriveKey(secretKey, "passkey challenge");
-  const sign = (content: Buffer, purpose: Purpose) =>
+  const sign = (content: Buffer, purpose: ChallengePurpose) =>
     createHmac("sha256", key).update(content).update(purpose).digest();
 
   return {

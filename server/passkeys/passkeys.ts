@@ -17,9 +17,10 @@ import { endSessions, lockSession } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { createChallenges } from "./challenges.ts";
+import { relyingParty } from "./relying-party.ts";
 import { passkeys } from "./table.ts";
 
-export { createChallenges } from "./challenges.ts";
+export { createAssertionVerifier, storePasskeyUse, type VerifiedPasskey } from "./assertions.ts";
 
 interface PasskeyDependencies {
   readonly database: Database;
@@ -48,12 +49,6 @@ const passkeysOf = (database: Reader, accountId: number) =>
     .from(passkeys)
     .where(eq(passkeys.accountId, accountId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-
-/** What WebAuthn calls the site, from its origin. */
-export function relyingParty(publicUrl: string) {
-  const { hostname, origin } = new URL(publicUrl);
-  return { id: hostname, origin };
-}
 
 /** Whether an account has a passkey that counts as both factors (passkeys-3). */
 export async function hasVerifiedPasskey(database: Reader, accountId: number): Promise<boolean> {
@@ -144,7 +139,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
      */
     async confirm(call: Call, { name, ...response }: z.output<typeof confirmPasskey.body>) {
       const { caller, now } = call;
-      const { accountId, isEnrolling } = caller;
+      const { accountId, sessionId, isEnrolling } = caller;
       const verified = await verify({ name, ...response }, call);
       if (!verified) throw new ProblemError(passkeyNotAdded);
       const { credential, userVerified: isUserVerified } = verified;
@@ -165,6 +160,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
             isUserVerified,
             name,
             createdAt: now,
+            addedBySessionId: isEnrolling ? null : sessionId,
           })
           .onConflictDoNothing()
           .returning();

@@ -16,6 +16,8 @@ export const passkeys = pgTable("passkeys", {
   isUserVerified: boolean("is_user_verified").notNull(),
   name: text().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  /** The session that added it, for which it proves nothing (office-3); null where it ended an enrolment. */
+  addedBySessionId: uuid("added_by_session_id"),
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
 });
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { tooManyConcurrentRequests, unavailable } from "#contract/problems.ts";
-import { signInLimits } from "#contract/sign-in.ts";
-import type { Client } from "#server/http/client.ts";
+import { type Client, widestNetwork } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { limitsPerAddress } from "#server/http/rate-limits.ts";
 import { QueueFullError } from "#server/http/semaphore.ts";
 import { ClientQueueFullError, FairQueue } from "./fair-queue.ts";
 
@@ -37,8 +36,7 @@ export interface PasswordSlot extends Disposable {
   hash(password: string): Promise<string>;
 }
 
-// All of an IPv6 /48 takes turns as one client: it has 65,536 networks of 64 bits.
-const queueKey = (client: QueueClient) => (client ? (client.ipv6Site ?? client.address) : Symbol("program"));
+const queueKey = (client: QueueClient) => (client ? widestNetwork(client) : Symbol("program"));
 
 /**
  * Takes a slot in the queue of password hashing, so that a full queue is known before anything else is done. Throws
@@ -76,9 +74,5 @@ export async function verifyPassword(password: string, hashed: string | null | u
 
 /** The limits of wrong passwords from one address, whatever account they are tried at (sign-in-7). */
 export function wrongPasswordLimits(client: Client, common: { secretKey: Buffer; now: Date }) {
-  return limitsPerAddress(client, {
-    ...common,
-    name: "wrong passwords of address",
-    ...signInLimits.perAddress,
-  });
+  return limitsByNetwork(client, "wrong passwords", common);
 }

@@ -14,6 +14,22 @@ export class BucketError extends Error {
 
 const missingBucket = "There is no such picture bucket.";
 
+/** What S3's error codes mean to an operator (Amazon S3 API Reference, "Error responses"). */
+const refusals: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: "it does not know the key",
+  SignatureDoesNotMatch: "the secret does not belong to the key",
+  ExpiredToken: "the key has expired",
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  AccessDenied: "the key may not do that",
+  AllAccessDisabled: "the bucket is closed",
+  NoSuchBucket: "it has no such bucket",
+  SlowDown: "it gets too many requests",
+};
+
+/** Codes of a 403 that concerns the key of STORAGE_URL; any other says that a file is not there, or is not for it. */
+const refusesKey =
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|RequestTimeTooSkewed|AccountProblem|AllAccessDisabled|NotSignedUp|AuthorizationHeaderMalformed)$/;
+
 /** Waits for a reply or its body. Throws `BucketError` where the connection fails. */
 async function reach<Result>(reply: Promise<Result>): Promise<Result> {
   try {
@@ -30,8 +46,27 @@ interface Listed {
   readonly LastModified: string;
 }
 
+/** What a service says beside an error's status: the code, and the region that the bucket is in. */
+function readRefusal(headers: Headers, body: string) {
+  const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(body) ?? [];
+  const [, named] = /<Region>([\w-]+)<\/Region>/.exec(body) ?? [];
+  return { code, region: headers.get("x-amz-bucket-region") ?? named };
+}
+
 /** S3's ListObjectsV2: of one or no object the parser makes no list by itself, of a key such as `1` no number. */
 const listings = new XMLParser({ isArray: (name) => name === "Contents", parseTagValue: false });
+
+function readListing(body: string): { Contents?: readonly Listed[]; NextContinuationToken?: string } {
+  let read: ReturnType<typeof listings.parse>;
+  try {
+    read = listings.parse(body);
+  } catch {
+    read = {};
+  }
+  if (read.ListBucketResult === undefined)
+    throw new BucketError("The picture bucket answered GET with something else than its files.");
+  return read.ListBucketResult;
+}
 
 /**
  * Pictures in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/folder?region=name`. The folder is optional;
@@ -39,11 +74,12 @@ const listings = new XMLParser({ isArray: (name) => name === "Contents", parseTa
  */
 export function bucketStorage(storageUrl: string): PictureStorage {
   const url = new URL(storageUrl);
+  const region = url.searchParams.get("region") ?? "auto";
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     service: "s3",
-    region: url.searchParams.get("region") ?? "auto",
+    region,
     retries: 3,
   });
   const [bucket = "", ...folders] = url.pathname.split("/").filter(Boolean);
@@ -53,25 +89,40 @@ export function bucketStorage(storageUrl: string): PictureStorage {
   async function request(
     method: string,
     path: string,
-    more: { body?: Buffer<ArrayBuffer>; headers?: HeadersInit } = {},
+    { isFile = true, ...more }: { isFile?: boolean; body?: Buffer<ArrayBuffer>; headers?: HeadersInit } = {},
   ) {
     const signal = AbortSignal.timeout(timeout);
-    const response = await reach(client.fetch(`${bucketUrl}${path}`, { method, signal, ...more }));
-    if (response.ok || response.status === 404) return response;
-    // The body may contain the signature and the key's id.
-    throw new BucketError(`The picture bucket answered ${response.status} to ${method}.`);
+    const response = await reach(
+      client.fetch(`${bucketUrl}${path}`, { method, signal, redirect: "manual", ...more }),
+    );
+    const { ok, status, headers } = response;
+    if (ok) return response;
+    const refusal = readRefusal(headers, await reach(response.text()));
+    // Without the right to list, S3 answers 403 for a file that is not there.
+    const isMissing =
+      status === 404 || (status === 403 && method === "GET" && isFile && !refusesKey.test(refusal.code));
+    if (isMissing && refusal.code !== "NoSuchBucket") return undefined;
+    if (status === 404) throw new BucketError(missingBucket);
+    const isElsewhere = refusal.region !== undefined && refusal.region !== region;
+    if (isElsewhere)
+      throw new BucketError(
+        `The picture bucket is in the region ${refusal.region}: end STORAGE_URL with ?region=${refusal.region}.`,
+      );
+    // The rest of the body may contain the signature and the key's id.
+    const meaning = refusals[refusal.code] ?? refusal.code;
+    throw new BucketError(`The picture bucket answered ${status} to ${method}${meaning && `: ${meaning}`}.`);
   }
 
   return {
     async write(file, bytes) {
       const headers = { "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp" };
-      const { status } = await request("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
-      if (status === 404) throw new BucketError(missingBucket);
+      const stored = await request("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
+      if (!stored) throw new BucketError(missingBucket);
     },
 
     async read(file) {
       const response = await request("GET", `/${prefix}${file}`);
-      return response.status === 404 ? undefined : Buffer.from(await reach(response.arrayBuffer()));
+      return response && Buffer.from(await reach(response.arrayBuffer()));
     },
 
     async remove(files) {
@@ -86,12 +137,9 @@ export function bucketStorage(storageUrl: string): PictureStorage {
           prefix,
           ...(from && { "continuation-token": from }),
         });
-        const listing = await request("GET", `/?${query}`);
-        if (listing.status === 404) throw new BucketError(missingBucket);
-        const { ListBucketResult } = listings.parse(await reach(listing.text()));
-        if (ListBucketResult === undefined)
-          throw new BucketError("The picture bucket answered GET with something else than its files.");
-        const { Contents = [], NextContinuationToken } = ListBucketResult;
+        const listing = await request("GET", `/?${query}`, { isFile: false });
+        if (!listing) throw new BucketError(missingBucket);
+        const { Contents = [], NextContinuationToken } = readListing(await reach(listing.text()));
         yield Contents.map(
           ({ Key, LastModified }: Listed): StoredFile => ({
             file: Key.slice(prefix.length),

@@ -1,5 +1,5 @@
-import sharp, { type Metadata } from "sharp";
-import { pictureMessages, picturePixelsLimit } from "#contract/pictures.ts";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { pictureMessages, picturePixelsLimit, pictureSideLimit } from "#contract/pictures.ts";
 
 // Each picture is decoded once, so that a cache would only hold memory.
 sharp.cache(false);
@@ -87,15 +87,25 @@ async function decode(bytes: Uint8Array) {
     if (metadata.width * metadata.height > picturePixelsLimit) {
       throw new InvalidPictureError(pictureMessages.tooManyPixels);
     }
+    if (Math.max(metadata.width, metadata.height) > pictureSideLimit) {
+      throw new InvalidPictureError(pictureMessages.tooLong);
+    }
     if (decodingBytes(bytes, metadata) > decodingLimit)
       throw new InvalidPictureError(pictureMessages.tooMuchMemory);
     // The first frame alone; upright; in the web's colours; and raw, which has no metadata.
-    return await sharp(bytes, settings)
-      .autoOrient()
-      .resize({ width: widest, height: tallest, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const upright = (ignoreIcc: boolean) =>
+      sharp(bytes, { ...settings, ignoreIcc })
+        .autoOrient()
+        .resize({ width: widest, height: tallest, fit: "inside", withoutEnlargement: true });
+    const inWebColours = (picture: Sharp) =>
+      picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    // Of 16 bits sharp reads a grey profile not at all, and converts others to Display P3.
+    const isDeep = metadata.depth === "ushort" && metadata.icc !== undefined;
+    if (isDeep && metadata.space === "grey16") {
+      const grey = await upright(true).toColourspace("b-w").keepIccProfile().png().toBuffer();
+      return await inWebColours(sharp(grey));
+    }
+    return await inWebColours(isDeep ? upright(false).withIccProfile("srgb") : upright(false));
   } catch (error) {
     if (error instanceof InvalidPictureError) throw error;
     throw new InvalidPictureError(pictureMessages.damaged);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureMessages } from "#contract/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -16,7 +16,6 @@ let here: TestDatabase;
 let dataDirectory: string;
 let directory: string;
 let pictures: Pictures;
-const megabyte = 1024 * 1024;
 
 beforeAll(async () => {
   here = await aDatabase();
@@ -60,13 +59,6 @@ function aBomb(width: number, height: number): Buffer {
     chunk("IDAT", deflateSync(Buffer.alloc(100_000))),
     chunk("IEND", Buffer.alloc(0)),
   ]);
-}
-
-/** A square lossless WebP of two frames, one black and one white. */
-function aLosslessAnimation(side: number): Sharp {
-  const pixels = Buffer.alloc(side * side * 2 * 3).fill(255, side * side * 3);
-  const raw = { width: side, height: 2 * side, channels: 3, pageHeight: side } as const;
-  return sharp(pixels, { raw }).webp({ lossless: true, effort: 0, delay: [100, 100] });
 }
 
 function crc32(bytes: Buffer): number {
@@ -128,7 +120,7 @@ describe("a stored picture", () => {
   test("is whole however tall it is, under a random name each time", async () => {
     const tall = await aPicture({ width: 100, height: 9_000 });
     const [one, two] = [await store(tall), await store(tall)];
-    expect(await store(await aPicture({ width: 100, height: 400_000 }))).toMatchObject({ widths: [1] });
+    expect(await store(await aPicture({ width: 100, height: 16_383 }))).toMatchObject({ widths: [15] });
     expect(one.name).not.toBe(two.name);
     expect(one.name).toMatch(/^[0-9a-f]{32}$/);
     expect(one.height / one.width).toBeGreaterThan(80);
@@ -148,13 +140,19 @@ describe("a hostile picture", () => {
     ],
     ["a truncated PNG", async () => (await aPicture({ width: 900, height: 900 })).subarray(0, 500)],
     ["a GIF's first bytes", async () => Buffer.from("GIF89a")],
-    ["a PNG that is 40,000 pixels wide and has no lines", async () => aBomb(1_000, 40_000)],
+    ["a PNG that is 16,000 pixels tall and has no lines", async () => aBomb(1_000, 16_000)],
   ])("such as %s is rejected as damaged", async (_name, make) => {
     expect(await refusal(await make())).toEqual([pictureMessages.damaged]);
   });
 
   test("of 40,000 × 40,000 pixels is rejected by its header", async () => {
     expect(await refusal(aBomb(40_000, 40_000))).toEqual([pictureMessages.tooManyPixels]);
+    for (const [width, height] of [
+      [1, 49_000_000],
+      [49_000_000, 1],
+      [16_384, 10],
+    ] as const)
+      expect(await refusal(aBomb(width, height))).toEqual([pictureMessages.tooLong]);
     expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureMessages.tooManyPixels]);
   });
 
@@ -168,60 +166,6 @@ describe("a hostile picture", () => {
       expect(await refusal(picture)).toEqual([pictureMessages.tooMuchMemory]);
     }
   }, 180_000);
-
-  test.each([
-    ["lossless", (flat: Sharp) => flat.webp({ lossless: true, effort: 0 })],
-    [
-      "lossless behind a colour profile",
-      (flat: Sharp) => flat.webp({ lossless: true, effort: 0 }).withIccProfile("p3"),
-    ],
-    ["lossless and animated", () => aLosslessAnimation(5_200)],
-  ])(
-    "such as a vast WebP, %s, is rejected, since it must be decoded whole",
-    async (_name, encode) => {
-      const flat = sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } });
-      expect(await refusal(await encode(flat).toBuffer())).toEqual([pictureMessages.tooMuchMemory]);
-    },
-    60_000,
-  );
-
-  test("such as a vast lossy WebP is accepted, whatever its metadata contain", async () => {
-    const vast = await sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } })
-      .webp({ effort: 0 })
-      .withExif({ IFD0: { Copyright: "VP8L" } })
-      .toBuffer();
-    expect(await store(vast)).toMatchObject({ width: 1_200 });
-  }, 60_000);
-
-  test("of 49 megapixels or of nothing but noise is processed while other requests are answered", async () => {
-    const vast = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#2a7f7a" } })
-      .png()
-      .toBuffer();
-    const noise = await sharp({
-      create: {
-        width: 1_310,
-        height: 1_330,
-        channels: 3,
-        background: "#000",
-        noise: { type: "gaussian", mean: 128, sigma: 80 },
-      },
-    })
-      .png()
-      .toBuffer();
-    expect(noise.length).toBeGreaterThan(4.5 * megabyte);
-    for (const picture of [vast, noise]) {
-      let longestSilence = 0;
-      let last = performance.now();
-      const heart = setInterval(() => {
-        longestSilence = Math.max(longestSilence, performance.now() - last);
-        last = performance.now();
-      }, 5);
-      const begin = performance.now();
-      await store(picture);
-      clearInterval(heart);
-      expect(longestSilence).toBeLessThan((performance.now() - begin) / 2);
-    }
-  });
 });
 
 describe("the cleanup", () => {
@@ -236,6 +180,7 @@ describe("the cleanup", () => {
     await writeFile(join(directory, halfWritten), "half");
     await writeFile(join(directory, "notes.txt"), "someone's");
     const now = new Date();
+    for (const file of await readdir(directory)) await utimes(join(directory, file), now, now);
     const anHourAgo = new Date(now.getTime() - 3_600_000);
     for (const file of [...(await filesOf(adopted.name)), ...(await filesOf(orphan.name)), "notes.txt"]) {
       await utimes(join(directory, file), anHourAgo, anHourAgo);

@@ -5,6 +5,7 @@ import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { isCurrent } from "#server/http/if-match.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
@@ -44,18 +45,6 @@ interface Creation {
 }
 
 const pictureField = "featured_image";
-
-/**
- * Whether `If-Match` names the stored version (RFC 9110, §13.1.1): `*`, or a strong tag that is the version or begins
- * with it. Without the header every version is current (newsletter-8).
- */
-function isCurrent(ifMatch: string | undefined, version: string): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return true;
-  return ifMatch.split(",").some((tag) => {
-    const [, opaque = ""] = /^\s*"([^"]*)"\s*$/.exec(tag) ?? [];
-    return opaque === version || opaque.startsWith(`${version}.`);
-  });
-}
 
 const editColumns = {
   id: posts.id,

@@ -72,6 +72,7 @@ test("the sitemap holds public pages and published posts, and follows a change",
   expect((await get("/feed.xml")).body).not.toContain("/blog/fresh-from-the-press");
 });
 
-test("robots.txt names the sitemap", async () => {
+test("robots.txt names the sitemap, and lets calendars of other programs be read", async () => {
+  expect((await get("/robots.txt")).body).toContain("Allow: /api/calendar/\n");
   expect((await get("/robots.txt")).body).toContain("Sitemap: https://practice.example/sitemap.xml");
 });

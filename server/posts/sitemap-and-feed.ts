@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { feedPath } from "#contract/feed.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
-import { dataPolicy } from "#server/http/security-headers.ts";
+import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
 import { atomFeed, escapeText } from "./feed.ts";
 import type { preparePostQueries } from "./post-queries.ts";
 
@@ -34,9 +34,9 @@ function sitemap(pages: readonly SitemapPage[], origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** robots.txt: everything but the API; private pages have `noindex`. */
+/** robots.txt: everything but the API, of which calendars of other programs read the feeds (http-49); private pages have `noindex`. */
 function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /token/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\nDisallow: /token/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** Serves what search engines and feed readers look for (newsletter-17); each is rendered once per change and cached. */
@@ -44,7 +44,7 @@ export function serveSitemapAndFeed(
   app: FastifyInstance,
   { queries, responses, publicUrl }: SitemapAndFeedOptions,
 ): void {
-  function serveCached(path: string, type: string, make: () => Promise<string>): void {
+  function serveCached(path: string, type: string, make: () => Promise<string>, more = {}): void {
     app.get(path, async (request, reply) => {
       const found = await responses.getOrRender(path, async () => ({
         status: 200,
@@ -52,6 +52,7 @@ export function serveSitemapAndFeed(
           "Content-Type": `${type}; charset=utf-8`,
           "Cache-Control": "no-cache",
           "Content-Security-Policy": dataPolicy,
+          ...more,
         },
         body: Buffer.from(await make()),
         tags: ["posts"],
@@ -61,8 +62,11 @@ export function serveSitemapAndFeed(
     });
   }
 
-  serveCached(feedPath, "application/atom+xml", async () =>
-    atomFeed(await queries.latest(feedLength), { origin: publicUrl, path: feedPath }),
+  serveCached(
+    feedPath,
+    "application/atom+xml",
+    async () => atomFeed(await queries.latest(feedLength), { origin: publicUrl, path: feedPath }),
+    shownElsewhere,
   );
   serveCached("/sitemap.xml", "application/xml", async () => {
     const posts = await queries.listPaths(sitemapLimit - indexablePaths.length);

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Posts and drafts (newsletter-1). `position` is the rank by first publication, given by a trigger. */
+/** Posts and drafts (newsletter-1). A trigger gives `position`, by which 0.2.0 orders them. */
 export const posts = pgTable("posts", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   authorId: integer("author_id").notNull(),

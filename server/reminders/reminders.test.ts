@@ -139,15 +139,10 @@ describe("a reminder", () => {
   test("that is queued already is not emailed once its visit was rescheduled or cancelled, or reminders switched off", async () => {
     const { id, patient } = await aVisit();
     const visitToken = await visits.tokenTo(patient.account.email);
-    const email = {
-      kind: "visit-reminder",
-      to: patient.account.email,
-      firstName: "Ada",
-      visitToken,
-    } as const;
     const isCurrent = (visitTime = time) =>
       isReminderCurrent(program.database, {
-        ...email,
+        appointment: id,
+        leadHours: 48,
         date,
         time: visitTime,
         queuedAt: new Date(twoDays),
@@ -167,13 +162,10 @@ describe("a reminder", () => {
 
   test("that an outage held up until the evening is tried again until the next morning, if it still holds", async () => {
     const { id, patient } = await aVisit();
-    const visitToken = await visits.tokenTo(patient.account.email);
     const isCurrentAt = (at: string) =>
       isReminderCurrent(program.database, {
-        kind: "visit-reminder",
-        to: patient.account.email,
-        firstName: "Ada",
-        visitToken,
+        appointment: id,
+        leadHours: 48,
         date,
         time,
         queuedAt: new Date("2027-04-11T01:59:00Z"),
@@ -212,8 +204,7 @@ describe("many reminders", () => {
   async function countQueued() {
     const { rows } = await crowded.database.execute(sql`
       SELECT (SELECT count(*)::int FROM reminders) AS stored,
-        (SELECT count(*)::int FROM pgboss.job WHERE data->>'kind' = 'visit-reminder') AS queued,
-        (SELECT count(*)::int FROM visit_links) AS links`);
+        (SELECT count(*)::int FROM pgboss.job WHERE data->>'kind' = 'visit-reminder') AS queued`);
     return rows[0];
   }
 
@@ -227,7 +218,7 @@ describe("many reminders", () => {
   test("are queued once each by three processes at the same time", async () => {
     await Promise.all(Array.from({ length: 3 }, () => queueDueReminders(crowded)));
     await queueDueReminders(crowded);
-    expect(await countQueued()).toEqual({ stored: visitsAhead, queued: visitsAhead, links: visitsAhead });
+    expect(await countQueued()).toEqual({ stored: visitsAhead, queued: visitsAhead });
   });
 
   test("leave nothing half done where queueing fails, and are queued at the next try", async () => {
@@ -241,9 +232,9 @@ describe("many reminders", () => {
       },
     };
     await expect(queueDueReminders({ ...crowded, outbox })).rejects.toThrow("The process ends.");
-    expect(await countQueued()).toEqual({ stored: 100, queued: 100, links: 100 });
+    expect(await countQueued()).toEqual({ stored: 100, queued: 100 });
     await queueDueReminders(crowded);
-    expect(await countQueued()).toEqual({ stored: visitsAhead, queued: visitsAhead, links: visitsAhead });
+    expect(await countQueued()).toEqual({ stored: visitsAhead, queued: visitsAhead });
   });
 
   test("are queued at the start of the program", async () => {

@@ -7,11 +7,9 @@ import { selectAppointments } from "#server/appointments/appointments.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { createToken } from "#server/http/secrets.ts";
-import type { EmailJobOf } from "#server/mail/email-job.ts";
+import { repeat } from "#server/database/repeat.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { findLinkedAppointment, storeVisitLinks } from "#server/visit-links/visit-links.ts";
 import { reminders } from "./table.ts";
 
 /** Between which times of the office's day reminders are sent, both included (visits-60). */
@@ -67,36 +65,24 @@ async function queueSome(
     .onConflictDoNothing()
     .returning();
   const isStored = new Set(stored.map(({ appointmentId, leadHours }) => `${appointmentId} ${leadHours}`));
-  const queued = due
-    .filter(({ appointmentId, leadHours }) => isStored.has(`${appointmentId} ${leadHours}`))
-    .map((reminder) => ({ ...reminder, visitToken: createToken() }));
-  if (queued.length === 0) return due.length;
-  await storeVisitLinks(
-    transaction,
-    queued.map(({ appointmentId, visitToken: token }) => ({ token, appointmentId, now })),
-  );
   await outbox.sendMany(
     transaction,
-    queued.map(({ to, firstName, visitToken, date, time }) => ({
-      kind: "visit-reminder",
-      to,
-      firstName,
-      visitToken,
-      date,
-      time: clockTime(time),
-    })),
+    due
+      .filter(({ appointmentId, leadHours }) => isStored.has(`${appointmentId} ${leadHours}`))
+      .map(({ appointmentId: appointment, sequence, leadHours, date, time }) => ({
+        visit: { kind: "visit-reminder", appointment, sequence, leadHours, date, time: clockTime(time) },
+      })),
   );
   return due.length;
 }
 
 interface DueReminder extends Record<string, unknown> {
   readonly appointmentId: number;
+  readonly sequence: number;
   readonly leadHours: number;
   readonly visitAt: string;
   readonly date: string;
   readonly time: string;
-  readonly to: string;
-  readonly firstName: string;
 }
 
 /**
@@ -108,10 +94,8 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
   const current = officeNow(now);
   const furthest = Math.max(...reminderLeads) / 24 + 1;
   const { rows } = await transaction.execute<DueReminder>(sql`
-    SELECT ${appointments.id} AS "appointmentId", lead AS "leadHours", visit_at::text AS "visitAt",
-      ${appointments.confirmedDate} AS date, ${appointments.confirmedTime} AS time,
-      ${patientOrGuest.email} AS to,
-      ${patientOrGuest.firstName} AS "firstName"
+    SELECT ${appointments.id} AS "appointmentId", ${appointments.calendarSequence} AS sequence, lead AS "leadHours", visit_at::text AS "visitAt",
+      ${appointments.confirmedDate} AS date, ${appointments.confirmedTime} AS time
     FROM ${appointments}
       LEFT JOIN ${accounts} ON ${accounts.id} = ${appointments.accountId}
       LEFT JOIN ${appointmentGuests} ON ${appointmentGuests.appointmentId} = ${appointments.id}
@@ -140,38 +124,52 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
   return rows;
 }
 
+interface QueuedReminder extends Pick<DueReminder, "leadHours" | "date" | "time"> {
+  readonly appointment: number;
+  readonly queuedAt: Date;
+  readonly now: Date;
+}
+
 /**
  * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor rescheduled, and reminders are
- * on (visits-62). Throws for one that an outage held up until after the sending hours, so that it is tried again until
- * they return (visits-60).
+ * on (visits-62). One that is not is queued again if it is true again, as after an undone cancellation. Throws for one
+ * that an outage held up until after the sending hours, so that it is tried again until they return (visits-60).
  */
-export async function isReminderCurrent(
+export async function isReminderCurrent(database: Database, reminder: QueuedReminder): Promise<boolean> {
+  const { appointment, date, time, leadHours, queuedAt, now } = reminder;
+  if (!(await isVisitAhead(database, reminder))) {
+    await database
+      .delete(reminders)
+      .where(
+        and(
+          eq(reminders.appointmentId, appointment),
+          eq(reminders.visitAt, `${date} ${time}`),
+          eq(reminders.leadHours, leadHours),
+        ),
+      );
+    return false;
+  }
+  if (!isWithinHours(now) && now.getTime() - queuedAt.getTime() > maxDelay)
+    throw new Error(`It waits until ${sendingHours.from} at the office.`);
+  return true;
+}
+
+async function isVisitAhead(
   database: Reader,
-  {
-    visitToken: token,
-    date,
-    time,
-    queuedAt,
-    now,
-  }: EmailJobOf<"visit-reminder"> & { readonly queuedAt: Date; readonly now: Date },
+  { appointment, date, time, now }: QueuedReminder,
 ): Promise<boolean> {
   const current = officeNow(now);
   if (`${date} ${time}` <= `${current.date} ${current.time}`) return false;
-  const id = await findLinkedAppointment(database, { token, now });
-  if (id === undefined) return false;
   const found = await selectAppointments(database, {}).where(
     and(
-      eq(appointments.id, id),
+      eq(appointments.id, appointment),
       isVisit,
       eq(appointments.confirmedDate, date),
       eq(appointments.confirmedTime, time),
       patientOrGuest.visitReminders,
     ),
   );
-  if (found.length === 0) return false;
-  if (!isWithinHours(now) && now.getTime() - queuedAt.getTime() > maxDelay)
-    throw new Error(`It waits until ${sendingHours.from} at the office.`);
-  return true;
+  return found.length > 0;
 }
 
 /** Queues due reminders, now and every few seconds; what fails is retried then. */
@@ -183,14 +181,5 @@ export function startReminders({
     queueDueReminders(dependencies).catch((error: unknown) => {
       log.warn({ err: error }, "Reminders were not queued and are retried in some seconds");
     });
-  let running = queue();
-  const timer = setInterval(() => {
-    running = running.then(queue);
-  }, checkInterval);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(queue, checkInterval);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { unauthenticated } from "#contract/problems.ts";
-import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -10,8 +9,11 @@ import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { judgeProofs, proofColumns } from "./proofs.ts";
 import { sessions } from "./table.ts";
 import { createTokenService } from "./tokens.ts";
+
+export { saveProof, strongProof } from "./proofs.ts";
 
 interface NewSession {
   readonly account: { readonly id: number; readonly role: Role };
@@ -26,9 +28,6 @@ export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
 }
-
-/** When the identity of a session's person was last proved: by signing in, or afterwards; NULLs do not count. */
-const lastAuthenticatedAt = sql<Date>`greatest(${sessions.createdAt}, ${sessions.codeVerifiedAt}, ${sessions.reauthenticatedAt})`;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -77,10 +76,9 @@ export async function lockSession(
   return account;
 }
 
-/** Opens, refreshes, finds and ends sessions, and issues their tokens. */
-export function createSessionService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
-  const tokens = createTokenService(secretKey);
-  const callerBySession = database
+/** The session of an id with its account. */
+function selectCaller(database: Database, id: string) {
+  return database
     .select({
       accountId: accounts.id,
       username: accounts.username,
@@ -90,14 +88,17 @@ export function createSessionService({ database, secretKey }: { database: Databa
       isOwner: accounts.isOwner,
       sessionId: sessions.id,
       kind: sessions.kind,
-      lastAuthenticatedAt: lastAuthenticatedAt.mapWith(sessions.createdAt),
+      ...proofColumns,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.id, sql.placeholder("id")))
-    .prepare("caller_by_session");
+    .where(eq(sessions.id, id));
+}
 
+/** Opens, refreshes, finds and ends sessions, and issues their tokens. */
+export function createSessionService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
+  const tokens = createTokenService(secretKey);
   async function pairOf(
     account: { id: number; role: Role },
     token: { sessionId: string; generation: number },
@@ -123,7 +124,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
       accountId: account.id,
       kind,
       rotatedAt: now,
-      codeVerifiedAt: hasVerifiedCode ? now : null,
+      ...(hasVerifiedCode && { codeVerifiedAt: now, stronglyProvedAt: now }),
       device: client.device,
       createdAt: now,
       expiresAt: after(now, lifetime),
@@ -153,21 +154,24 @@ export function createSessionService({ database, secretKey }: { database: Databa
     async findCaller(bearer: string, now: Date): Promise<Caller | undefined> {
       const read = await tokens.readBearer(bearer, now);
       if (!read) return undefined;
-      const [row] = await callerBySession.execute({ id: read.sessionId });
+      const [row] = await selectCaller(database, read.sessionId);
       if (!row || row.expiresAt <= now) return undefined;
-      const { kind, lastAuthenticatedAt: since, ...caller } = row;
-      const isReauthenticated = now < after(since, reauthenticationLifetime);
+      const { kind, accountId, username, firstName, email, role, isOwner, sessionId } = row;
       const isEnrolling = kind === "enrolling";
       if (isEnrolling !== (read.kind === "enrolment")) return undefined;
       const expiresAt = new Date(Math.min(row.expiresAt.getTime(), read.expiresAt * 1_000));
-      return { ...caller, isReauthenticated, isEnrolling, expiresAt };
+      const person = { accountId, username, firstName, email, role, isOwner, sessionId };
+      return { ...person, ...judgeProofs(row, now), isEnrolling, expiresAt };
     },
 
-    /** Which of some sessions are active, by id. */
-    async findActive(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+    /** The accounts of those of some sessions that are active, by the sessions' ids. */
+    async findActive(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
       const isActive = and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now));
-      const active = await database.select({ id: sessions.id }).from(sessions).where(isActive);
-      return new Set(active.map(({ id }) => id));
+      const active = await database
+        .select({ id: sessions.id, accountId: sessions.accountId })
+        .from(sessions)
+        .where(isActive);
+      return new Map(active.map(({ id, accountId }) => [id, accountId]));
     },
 
     /** Opens a session in the transaction of signing in, and records the event in the same statement. */
@@ -193,7 +197,10 @@ export function createSessionService({ database, secretKey }: { database: Databa
       return tokens.bearer({ accountId, role, sessionId, kind: "enrolment" }, opening.now);
     },
 
-    /** Issues new tokens to an active session after a code was checked, in the transaction that enables two-factor. */
+    /**
+     * Issues new tokens to an active session after a code was checked, in the transaction that enables two-factor. The code
+     * is of the session's own new authenticator app, so that it proves no identity.
+     */
     async renew(
       transaction: Transaction,
       { account, sessionId, now }: { account: NewSession["account"]; sessionId: string; now: Date },

@@ -11,8 +11,10 @@ export const sessions = pgTable("sessions", {
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
   /** When a one-time code was last checked in this session. */
   codeVerifiedAt: timestamp("code_proved_at", { withTimezone: true }),
-  /** When the password or a code was last checked in this session after its start (office-3). */
+  /** When the password, a code or a passkey was last checked in this session after its start (office-3). */
   reauthenticatedAt: timestamp("proved_at", { withTimezone: true }),
+  /** When a code or a verified passkey last proved the identity of the session's person (office-3). */
+  stronglyProvedAt: timestamp("strongly_proved_at", { withTimezone: true }),
   device: text().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

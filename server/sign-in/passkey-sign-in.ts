@@ -1,9 +1,9 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod/mini";
 import * as contract from "#contract/passkeys.ts";
 import { emailNotVerified, otpRequired, tooManyLoginAttempts } from "#contract/sign-in.ts";
+import { invalidPasskey } from "#contract/webauthn.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
@@ -11,8 +11,12 @@ import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { createChallenges, hasVerifiedPasskey, relyingParty } from "#server/passkeys/passkeys.ts";
-import { passkeys } from "#server/passkeys/table.ts";
+import {
+  createAssertionVerifier,
+  hasVerifiedPasskey,
+  storePasskeyUse,
+  type VerifiedPasskey,
+} from "#server/passkeys/passkeys.ts";
 import { wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
@@ -26,57 +30,18 @@ interface Attempt {
   readonly now: Date;
 }
 
-/** A passkey whose signature, origin and challenge were verified. */
-interface VerifiedPasskey {
-  readonly id: string;
-  readonly accountId: number;
-  readonly counter: number;
-  /** Whether the authenticator verified its user, so that it counts as both factors. */
-  readonly isUserVerified: boolean;
-}
-
 /** Serves signing in with a passkey (passkeys-3 to passkeys-5). */
 export function servePasskeySignIn(
   app: FastifyInstance,
   { database, secretKey, sessions, codes, demo, outbox, publicUrl, clock }: SignInDependencies,
 ): void {
-  const challenges = createChallenges({ database, secretKey });
-  const site = relyingParty(publicUrl);
-
-  /** What an assertion proves (WebAuthn Level 3, section 7.2); undefined for one that is not valid. */
-  async function verify({ assertion, now }: Attempt, passkey: typeof passkeys.$inferSelect) {
-    const { response, id, rawId, type } = assertion;
-    const { userHandle } = response;
-    if (userHandle !== passkey.userHandle) return undefined;
-    try {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: { id, rawId, type, response: { ...response, userHandle }, clientExtensionResults: {} },
-        expectedChallenge: (challenge) => challenges.consume(challenge, { purpose: "sign-in", now }),
-        expectedOrigin: site.origin,
-        expectedRPID: site.id,
-        credential: {
-          id: passkey.credentialId,
-          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-          counter: passkey.counter,
-        },
-        requireUserVerification: false,
-      });
-      return verified ? authenticationInfo : undefined;
-    } catch {
-      return undefined;
-    }
-  }
+  const assertions = createAssertionVerifier({ database, secretKey, publicUrl });
 
   /** The passkey of an assertion, if both are valid; records a refusal for the passkey's account. */
   async function findPasskey(attempt: Attempt): Promise<VerifiedPasskey | undefined> {
     const { assertion, client, now } = attempt;
-    const [passkey] = await database.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
-    const verified = passkey && (await verify(attempt, passkey));
-    if (verified) {
-      const { newCounter: counter, userVerified: isUserVerified } = verified;
-      return { id: passkey.id, accountId: passkey.accountId, counter, isUserVerified };
-    }
-    const accountId = passkey?.accountId ?? null;
+    const { accountId, passkey } = await assertions.verify({ assertion, purpose: "sign-in", now });
+    if (passkey) return passkey;
     await recordSecurityEvent(database, { kind: "passkey_failed", accountId, client, now });
     return undefined;
   }
@@ -88,19 +53,8 @@ export function servePasskeySignIn(
     const used = await limitFailures(database, { limits, problem: tooManyLoginAttempts }, () =>
       findPasskey(attempt),
     );
-    if (!used) throw new ProblemError(contract.invalidPasskey);
+    if (!used) throw new ProblemError(invalidPasskey);
     return used;
-  }
-
-  /** Stores the new counter; of simultaneous uses of copies with the same one, the database accepts one. */
-  async function storeUse(transaction: Transaction, used: VerifiedPasskey, now: Date): Promise<void> {
-    const grows = used.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, used.counter);
-    const stored = await transaction
-      .update(passkeys)
-      .set({ counter: used.counter, lastUsedAt: now })
-      .where(and(eq(passkeys.id, used.id), grows))
-      .returning({ id: passkeys.id });
-    if (stored.length === 0) throw new ProblemError(contract.invalidPasskey);
   }
 
   async function readAccount(transaction: Transaction, accountId: number) {
@@ -110,7 +64,7 @@ export function servePasskeySignIn(
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for("share");
-    if (!account) throw new ProblemError(contract.invalidPasskey);
+    if (!account) throw new ProblemError(invalidPasskey);
     if (!account.emailVerifiedAt) throw new ProblemError(emailNotVerified);
     return account;
   }
@@ -130,7 +84,7 @@ export function servePasskeySignIn(
     const account = await readAccount(transaction, used.accountId);
     const { id, role, username } = account;
     if (!hasVerifiedCode && (await hasAuthenticatorApp(transaction, id))) throw new ProblemError(otpRequired);
-    await storeUse(transaction, used, now);
+    await storePasskeyUse(transaction, used, now);
     const person = { role, username, user_id: id };
     if (!hasVerifiedCode && isTwoFactorRequired(account, { demo })) {
       // One factor must not open an enrolment where a verified passkey is the second.
@@ -163,8 +117,8 @@ export function servePasskeySignIn(
   }
 
   serve(app, contract.beginPasskeySignIn, async () => ({
-    rpId: site.id,
-    challenge: challenges.issue({ purpose: "sign-in", now: clock() }),
+    rpId: assertions.site.id,
+    challenge: assertions.challenges.issue({ purpose: "sign-in", now: clock() }),
     timeout: contract.passkeyLimits.challenge * 1_000,
     userVerification: "preferred" as const,
   }));

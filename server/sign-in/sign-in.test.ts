@@ -92,7 +92,7 @@ describe("sign-in", () => {
     ["no password", { username: "ada" }, 400],
     ["numbers", { username: 7, password: 8 }, 400],
     ["a list", [], 400],
-    ["a NUL in the name", { username: "ada\u0000", password: "x" }, 400],
+    ["a NUL in the name", { username: "ada\u0000", password: "x" }, 401],
     ["half a character in the name", { username: "ada\ud800", password: "x" }, 401],
     ["a very long password", { username: "ada", password: "x".repeat(2_000) }, 400],
     ["an object for a code", { username: "ada", password: "x", otp_code: {} }, 400],

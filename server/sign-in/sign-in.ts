@@ -7,6 +7,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
@@ -45,11 +46,8 @@ const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAdd
 const addressKeyOf = (secretKey: Buffer, { address }: Client) =>
   keyedHash(deriveKey(secretKey, "known address"), address);
 
-const perNameAndAddress = (name: string, { address }: Client) => ({
-  name: "password from address",
-  key: `${name} ${address}`,
-  ...signInLimits.perNameAndAddress,
-});
+const perNameAndNetwork = (name: string, client: Client, common: { secretKey: Buffer; now: Date }) =>
+  limitsByNetwork(client, "password of a name", { ...common, of: name });
 
 /** Makes a client's address one from which the account holder signed in (sign-in-5). */
 export async function saveAddress(
@@ -85,21 +83,16 @@ export async function saveAddressAfterReset(
 ): Promise<void> {
   const { secretKey, account, client, now } = reset;
   await saveAddress(transaction, { secretKey, accountId: account.id, client, now });
-  await resetRateLimit(transaction, {
-    secretKey,
-    ...perNameAndAddress(account.username.toLowerCase(), client),
-  });
+  const [ofAddress] = perNameAndNetwork(account.username.toLowerCase(), client, { secretKey, now });
+  await resetRateLimit(transaction, ofAddress);
 }
 
-/** Serves `POST /token/`: checks the password, then whether the email address is verified, then the code (sign-in-2). */
-export function serveSignIn(
-  app: FastifyInstance,
-  { database, secretKey, sessions, codes, outbox, demo, clock }: SignInDependencies,
-): void {
-  // An attempt is counted before its password is checked. With one attempt at a time, the count of a right password is
-  // refunded before the next attempt is counted.
-  const attempts = new KeyedMutex();
-  const accountByName = database
+/** The account of a lower-case username, and when it last signed in from an address. */
+function selectAccount(
+  database: Database,
+  { name, addressKey, since }: { readonly name: string; readonly addressKey: string; readonly since: Date },
+) {
+  return database
     .select({
       id: accounts.id,
       username: accounts.username,
@@ -116,23 +109,32 @@ export function serveSignIn(
       knownAddresses,
       and(
         eq(knownAddresses.accountId, accounts.id),
-        eq(knownAddresses.addressKey, sql.placeholder("addressKey")),
-        gt(knownAddresses.signedInAt, sql.placeholder("since")),
+        eq(knownAddresses.addressKey, addressKey),
+        gt(knownAddresses.signedInAt, since),
       ),
     )
-    .where(eq(sql`lower(${accounts.username})`, sql.placeholder("name")))
-    .prepare("account_by_name");
+    .where(eq(sql`lower(${accounts.username})`, name));
+}
 
-  type Account = Awaited<ReturnType<typeof accountByName.execute>>[number];
+type Account = Awaited<ReturnType<typeof selectAccount>>[number];
+
+/** Serves `POST /token/`: checks the password, then whether the email address is verified, then the code (sign-in-2). */
+export function serveSignIn(
+  app: FastifyInstance,
+  { database, secretKey, sessions, codes, outbox, demo, clock }: SignInDependencies,
+): void {
+  // An attempt is counted before its password is checked. With one attempt at a time, the count of a right password is
+  // refunded before the next attempt is counted.
+  const attempts = new KeyedMutex();
 
   /** The limits that a wrong password counts against (sign-in-4, sign-in-5, sign-in-7). */
   function limitsOf(name: string, account: Account | undefined, { client, now }: Attempt) {
     const common = { secretKey, now };
-    const here = { ...common, ...perNameAndAddress(name, client) };
+    const [here, ...around] = perNameAndNetwork(name, client, common);
     const perAddress = wrongPasswordLimits(client, common);
     const everywhere = { ...common, name: "password", key: name, ...signInLimits.perAccount };
     // Attempts from elsewhere must not lock the account holder out of where the account is used.
-    return account?.knownSince ? [here, ...perAddress] : [here, ...perAddress, everywhere];
+    return account?.knownSince ? [here, ...perAddress] : [here, ...around, ...perAddress, everywhere];
   }
 
   /**
@@ -144,7 +146,7 @@ export function serveSignIn(
     const name = username.toLowerCase();
     using slot = await enterPasswordQueue(client);
     const addressKey = addressKeyOf(secretKey, client);
-    const [account] = await accountByName.execute({ name, addressKey, since: knownSince(now) });
+    const [account] = await selectAccount(database, { name, addressKey, since: knownSince(now) });
     using _turn = await attempts.lock(`${name} ${client.address}`);
     const counted = { limits: limitsOf(name, account, attempt), problem: contract.tooManyLoginAttempts };
     const isRight = await limitFailures(database, counted, () =>

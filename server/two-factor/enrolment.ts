@@ -3,11 +3,18 @@ import { codeLimits, enrolmentNotBegun, stepUpRequired, twoFactorRequired } from
 import { accounts } from "#server/accounts/table.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Call, Caller } from "#server/http/access.ts";
+import { type Call, type Caller, proofMissing } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { decrypt, encrypt } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { endSessions, lockSession, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
+import {
+  endSessions,
+  lockSession,
+  type Sessions,
+  saveProof,
+  strongProof,
+  type TokenPair,
+} from "#server/sessions/sessions.ts";
 import { sessions as sessionsTable } from "#server/sessions/table.ts";
 import { makeSecret, otpauthUrl, replaceRecoveryCodes, stepOfCode } from "./codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
@@ -29,6 +36,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     const [row] = await database
       .select({
         enabledAt: twoFactor.enabledAt,
+        enabledBySessionId: twoFactor.enabledBySessionId,
         isDemo: accounts.isDemo,
         recoveryCodesLeft: database.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId)),
       })
@@ -38,6 +46,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     const isDemo = row?.isDemo ?? false;
     return {
       isEnabled: Boolean(row?.enabledAt),
+      enabledBySessionId: row?.enabledBySessionId,
       isRequired: isTwoFactorRequired({ role, isDemo }, { demo }),
       recoveryCodesLeft: row?.recoveryCodesLeft ?? 0,
     };
@@ -57,20 +66,20 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     return session !== undefined;
   }
 
-  /** Does work that requires step-up authentication: a code, or one that was checked a short time ago. */
+  /**
+   * Does work that requires step-up authentication: a code, or one that was checked a short time ago. A code is a proof of
+   * identity too, unless the session itself set up its authenticator app.
+   */
   async function afterStepUp<Result>(
     call: Call,
-    code: string | null | undefined,
+    { code, isProof }: { code: string | null | undefined; isProof: boolean },
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const { caller, client, now } = call;
     const { accountId, sessionId } = caller;
     if (code)
       return codes.withCode({ accountId, sessionId, code, client, now }, async (transaction) => {
-        await transaction
-          .update(sessionsTable)
-          .set({ codeVerifiedAt: now })
-          .where(eq(sessionsTable.id, sessionId));
+        await saveProof(transaction, sessionId, isProof ? strongProof(now) : { codeVerifiedAt: now });
         return work(transaction);
       });
     if (await hasVerifiedCode(call))
@@ -156,12 +165,17 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
       return { enabled: isEnabled, required: isRequired, recovery_codes_left: recoveryCodesLeft };
     },
 
-    /** Begins enrolment with a pending secret; replacing an authenticator app requires a step-up. */
+    /**
+     * Begins enrolment with a pending secret, which requires a proof of identity; replacing an authenticator app requires
+     * a step-up too.
+     */
     async begin(call: Call, code: string | null | undefined): Promise<{ otpauth_url: string }> {
-      const { username } = call.caller;
+      const { username, sessionId, provedUntil } = call.caller;
       const store = (transaction: Transaction) => storePendingSecret(transaction, call);
-      const { isEnabled } = await readState(call.caller);
-      const secret = isEnabled ? await afterStepUp(call, code, store) : await store(database);
+      const { isEnabled, enabledBySessionId } = await readState(call.caller);
+      const isProof = enabledBySessionId !== sessionId;
+      if (!provedUntil && !(isEnabled && isProof && code)) throw proofMissing(call.caller);
+      const secret = isEnabled ? await afterStepUp(call, { code, isProof }, store) : await store(database);
       return { otpauth_url: otpauthUrl(secret, username) };
     },
 
@@ -194,6 +208,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
             .set({
               secret: pendingSecret,
               enabledAt: now,
+              enabledBySessionId: isEnrolling ? null : sessionId,
               lastStep: step,
               pendingSecret: null,
               pendingSessionId: null,
@@ -210,10 +225,11 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     async disable(call: Call, code: string | null | undefined): Promise<void> {
       const { caller, client, now } = call;
       const { accountId, sessionId } = caller;
-      const { isEnabled, isRequired } = await readState(caller);
+      const { isEnabled, isRequired, enabledBySessionId } = await readState(caller);
       if (isRequired) throw new ProblemError(twoFactorRequired);
       if (!isEnabled) return;
-      await afterStepUp(call, code, async (transaction) => {
+      const isProof = enabledBySessionId !== sessionId;
+      await afterStepUp(call, { code, isProof }, async (transaction) => {
         const removed = await transaction
           .delete(twoFactor)
           .where(eq(twoFactor.accountId, accountId))

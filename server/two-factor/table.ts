@@ -8,6 +8,8 @@ export const twoFactor = pgTable("two_factor", {
   accountId: integer("account_id").primaryKey(),
   secret: text(),
   enabledAt: timestamp("enabled_at", { withTimezone: true }),
+  /** The session that enabled it, for which its codes prove nothing (office-3); null where it ended an enrolment. */
+  enabledBySessionId: uuid("enabled_by_session_id"),
   /** The time step of the last accepted one-time code; only codes of later steps are valid. */
   lastStep: integer("last_step").notNull().default(0),
   pendingSecret: text("pending_secret"),

@@ -5,6 +5,7 @@ import { twoFactorRequiredForStaff } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import { securityEvents } from "#server/activity/table.ts";
+import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -82,7 +83,8 @@ export function createCodeVerifier({ database, secretKey, outbox }: CodeVerifier
     if (row && row.wrongCodes >= codeLimits.wrongInARow) throw new ProblemError(twoFactorPaused);
     // Before enrolment is confirmed there is a pending secret only.
     const secret = row?.secret;
-    if (/^\d+$/.test(attempt.code))
+    // A recovery code may happen to have digits alone, which are more.
+    if (/^\d{0,6}$/.test(attempt.code))
       return typeof secret === "string" && consumeOneTimeCode(transaction, { ...attempt, secret });
     const { accountId, code, sessionId, client, now } = attempt;
     const isUsed = await consumeRecoveryCode(transaction, { accountId, key: recoveryKey, code });
@@ -185,8 +187,8 @@ export async function resetWrongCodes(
 }
 
 /**
- * Resets an account's two-factor authentication, passkeys included, for the office: ends its sessions and emails its
- * owner. Returns whether it had either.
+ * Resets an account's two-factor authentication, for the office, with passkeys and calendar feed unless they are to stay:
+ * ends its sessions and emails its owner. Returns whether it had either.
  */
 export async function resetTwoFactor(
   transaction: Transaction,
@@ -194,19 +196,23 @@ export async function resetTwoFactor(
     readonly account: { readonly id: number; readonly email: string; readonly firstName: string };
     readonly outbox: Outbox;
     readonly now: Date;
+    readonly keepsPasskeys?: boolean;
   },
 ): Promise<boolean> {
-  const { account, outbox, now } = reset;
+  const { account, outbox, now, keepsPasskeys = false } = reset;
   const [removed] = await transaction
     .delete(twoFactor)
     .where(eq(twoFactor.accountId, account.id))
     .returning({ enabledAt: twoFactor.enabledAt });
-  const removedPasskeys = await transaction
-    .delete(passkeys)
-    .where(eq(passkeys.accountId, account.id))
-    .returning({ id: passkeys.id });
+  const removedPasskeys = keepsPasskeys
+    ? []
+    : await transaction
+        .delete(passkeys)
+        .where(eq(passkeys.accountId, account.id))
+        .returning({ id: passkeys.id });
   if (!removed?.enabledAt && removedPasskeys.length === 0) return false;
   await endSessions(transaction, account.id);
+  if (!keepsPasskeys) await transaction.delete(calendarFeeds).where(eq(calendarFeeds.accountId, account.id));
   await recordSecurityEvent(transaction, { kind: "two_factor_reset", accountId: account.id, now });
   await outbox.send(transaction, {
     kind: "two-factor-disabled",

@@ -2,14 +2,15 @@ import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { rateLimitExceeded } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
-import { linkLimits, visitLinkDays } from "#contract/visit-links.ts";
+import { visitLinkDays } from "#contract/visit-links.ts";
 import { address, phone, practiceName } from "#practice/practice.ts";
 import { appointments } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
+import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { limitFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
-import { createToken, hashToken } from "#server/http/secrets.ts";
+import { limitFailures } from "#server/http/rate-limits.ts";
+import { deriveKey, hashToken, keyedHash } from "#server/http/secrets.ts";
 import { visitLinks } from "./table.ts";
 
 /** The office as the pages of emailed links name it. */
@@ -19,31 +20,28 @@ export const office = {
   phone: phone.display,
 };
 
-interface VisitLink {
+interface EmailedLink {
   readonly appointmentId: number;
+  /** The id of the email's job, and its recipient. */
+  readonly emailId: string;
+  readonly to: string;
+  readonly secretKey: Buffer;
   readonly now: Date;
 }
 
-/** Stores the tokens of links to appointments' pages, as their hashes (visits-50). */
-export async function storeVisitLinks(
+/**
+ * Stores the link to an appointment's page that an email contains, and returns its token (visits-50): the same at each
+ * attempt to send the email to an address, so that each copy of it works. A change of the address ends it (accounts-44).
+ */
+export async function storeVisitLink(
   transaction: Transaction,
-  links: readonly (VisitLink & { readonly token: string })[],
-): Promise<void> {
-  const rows = links.map(({ token, appointmentId, now }) => ({
-    tokenHash: hashToken(token),
-    appointmentId,
-    issuedAt: now,
-  }));
-  await transaction.insert(visitLinks).values(rows);
-}
-
-/** Stores a new link to an appointment's page and returns its token, for one email. */
-export async function issueVisitLink(
-  transaction: Transaction,
-  { appointmentId, now }: VisitLink,
+  { appointmentId, emailId, to, secretKey, now }: EmailedLink,
 ): Promise<string> {
-  const token = createToken();
-  await transaction.insert(visitLinks).values({ tokenHash: hashToken(token), appointmentId, issuedAt: now });
+  const token = keyedHash(deriveKey(secretKey, "visit link"), `${emailId} ${to}`);
+  await transaction
+    .insert(visitLinks)
+    .values({ tokenHash: hashToken(token), appointmentId, issuedAt: now })
+    .onConflictDoNothing();
   return token;
 }
 
@@ -87,8 +85,7 @@ export async function requireFound<Found>(
   database: Database,
   { client, secretKey, now, find }: FoundByToken<Found>,
 ): Promise<Found> {
-  const limit = { name: "failed link", secretKey, now, ...linkLimits.failedPerAddress };
-  const limits = limitsPerAddress(client, limit);
+  const limits = limitsByNetwork(client, "failed link", { secretKey, now });
   const found = await limitFailures(database, { limits, problem: rateLimitExceeded }, find);
   if (found === undefined) throw new ProblemError(notFound);
   return found;

@@ -1,4 +1,4 @@
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "../support/journey.ts";
 import { openWith, withoutReact } from "../support/stored-session.ts";
 
 test.describe("the colours", () => {
@@ -46,7 +46,7 @@ test.describe("the colours", () => {
     expect(grounds).toEqual(["rgb(15, 28, 26)"]);
   });
 
-  test("change in the other tabs too", async ({ page, context }) => {
+  test("change in the other tabs too", variant, async ({ page, context }) => {
     await page.goto("/");
     const other = await context.newPage();
     await other.goto("/");

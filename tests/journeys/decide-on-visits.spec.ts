@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, variant } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { rowOf } from "../support/staff-list.ts";
-import { askForVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
 
 // New requests push older ones off the list's first page. One file, one worker, one program.
 test.describe.configure({ mode: "default" });
@@ -40,7 +40,6 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await expect(panel.getByText(guest.email)).toBeVisible();
   await expect(panel.getByText("Cigna")).toBeVisible();
   await expect(panel.getByText("A tooth broke.")).toBeVisible();
-  await expectNoAxeViolations(page);
   for (let tabs = 0; tabs < 8; tabs += 1) {
     await page.keyboard.press("Tab");
     // After the last control the focus leaves the page for the browser, and the document has it on its body.
@@ -60,7 +59,6 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
   await confirming.getByLabel("Time").fill("19:30");
   await expect(confirming.getByText("The office is closed at this time.")).toBeVisible();
-  await expectNoAxeViolations(page);
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();
   await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
   await expect(confirming).toBeHidden();
@@ -74,7 +72,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
 
   const firstName = aFirstName();
   const patient = await aNewPatient({ firstName });
-  const id = await askForVisit(request, patient);
+  await askForVisit(request, patient);
   const pending = rowOf(page, firstName);
   await expect(pending).toBeVisible();
   await expect(heading, "a later refresh leaves the focus where it is").not.toBeFocused();
@@ -85,7 +83,6 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await pending.getByRole("button", { name: /^Cancel/ }).click();
   await asking.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.getByText("Appointment cancelled.", { exact: true })).toBeVisible();
-  await passUndoTime(id);
   await mailTo(patient.email, /cancelled/);
 });
 
@@ -102,9 +99,9 @@ test.describe("when a colleague was faster", () => {
       .getByRole("button", { name: /^Confirm/ })
       .click();
     const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
-    await confirming.getByLabel("Date").fill(officeDayIn(20));
+    await confirming.getByLabel("Date").fill(aFreeMonday());
     await confirming.getByLabel("Time").fill("10:00");
-    await confirmVisit(request, id, { date: officeDayIn(21), time: "11:00" });
+    await confirmVisit(request, id, { date: aFreeMonday(), time: "11:00" });
     const alerts: string[] = [];
     page.on("dialog", (dialog) => {
       alerts.push(`${dialog.type()}: ${dialog.message()}`);
@@ -124,7 +121,7 @@ test.describe("when a colleague was faster", () => {
   });
 });
 
-test.describe("a deleted request", () => {
+test.describe("a deleted request", variant, () => {
   test.use({ expectedErrors: [/status of 404|ERR_FAILED/] });
 
   test("shows an error in the patient panel", async ({ page, request }) => {
@@ -156,7 +153,7 @@ test.describe("on a slow connection", () => {
       .getByRole("button", { name: /^Confirm/ })
       .click();
     const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
-    await confirming.getByLabel("Date").fill(officeDayIn(22));
+    await confirming.getByLabel("Date").fill(aFreeMonday());
     await confirming.getByLabel("Time").fill("10:15");
     await confirming.getByRole("button", { name: "Confirm appointment" }).click();
     await held.made;
@@ -169,42 +166,44 @@ test.describe("on a slow connection", () => {
       .getByRole("button", { name: /^Confirm/ })
       .click();
     await expect(confirming).toHaveAccessibleDescription(new RegExp(second));
-    await confirming.getByLabel("Date").fill(officeDayIn(23));
+    const date = aFreeMonday();
+    await confirming.getByLabel("Date").fill(date);
     held.send();
     await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
     await expect(rowOf(page, first)).toBeHidden();
     await expect(confirming).toHaveAccessibleDescription(new RegExp(second));
-    await expect(confirming.getByLabel("Date")).toHaveValue(officeDayIn(23));
+    await expect(confirming.getByLabel("Date")).toHaveValue(date);
   });
 
-  test("a request can be cancelled while the response to the previous one is pending", async ({
-    page,
-    request,
-  }) => {
-    const [first, second] = [aFirstName(), aFirstName()];
-    const id = await askForVisit(request, await aNewPatient({ firstName: first }));
-    await askForVisit(request, await aNewPatient({ firstName: second }));
-    await openAs(page, demoDentist, "/appointments?status=pending");
-    const held = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
-    const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
-    await rowOf(page, first)
-      .getByRole("button", { name: /^Cancel/ })
-      .click();
-    await asking.getByRole("button", { name: "Yes, cancel" }).click();
-    await held.made;
-    await page.keyboard.press("Escape");
-    await rowOf(page, second)
-      .getByRole("button", { name: /^Cancel/ })
-      .click();
-    await asking.getByRole("button", { name: "Yes, cancel" }).click();
-    await expect(asking).toBeHidden();
-    await expect(rowOf(page, second)).toBeHidden();
-    await expect(rowOf(page, first)).toBeVisible();
-    held.send();
-    await expect(rowOf(page, first)).toBeHidden();
-  });
+  test(
+    "a request can be cancelled while the response to the previous one is pending",
+    variant,
+    async ({ page, request }) => {
+      const [first, second] = [aFirstName(), aFirstName()];
+      const id = await askForVisit(request, await aNewPatient({ firstName: first }));
+      await askForVisit(request, await aNewPatient({ firstName: second }));
+      await openAs(page, demoDentist, "/appointments?status=pending");
+      const held = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
+      const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
+      await rowOf(page, first)
+        .getByRole("button", { name: /^Cancel/ })
+        .click();
+      await asking.getByRole("button", { name: "Yes, cancel" }).click();
+      await held.made;
+      await page.keyboard.press("Escape");
+      await rowOf(page, second)
+        .getByRole("button", { name: /^Cancel/ })
+        .click();
+      await asking.getByRole("button", { name: "Yes, cancel" }).click();
+      await expect(asking).toBeHidden();
+      await expect(rowOf(page, second)).toBeHidden();
+      await expect(rowOf(page, first)).toBeVisible();
+      held.send();
+      await expect(rowOf(page, first)).toBeHidden();
+    },
+  );
 
-  test("undoing one change does not take the next one's Undo away", async ({ page, request }) => {
+  test("undoing one change does not take the next one's Undo away", variant, async ({ page, request }) => {
     const [first, second] = [aFirstName(), aFirstName()];
     const id = await askForVisit(request, await aNewPatient({ firstName: first }));
     await askForVisit(request, await aNewPatient({ firstName: second }));
@@ -233,7 +232,7 @@ test.describe("on a slow connection", () => {
 test("a patient sees a confirmed date and time, five requests a page", async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
-  await confirmVisit(request, id, { date: officeDayIn(30), time: "14:30" });
+  await confirmVisit(request, id, { date: aFreeMonday(), time: "14:30" });
   for (let more = 0; more < 5; more += 1) await askForVisit(request, patient);
   await openAs(page, patient, "/appointments");
   const own = page.getByRole("region", { name: "Your Appointment Requests" });

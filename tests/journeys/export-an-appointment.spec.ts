@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { findRow } from "../support/staff-list.ts";
 import { askForVisit } from "../support/visits.ts";
@@ -14,7 +14,7 @@ test("an employee downloads an appointment for another practice's system", async
   const panel = page.getByRole("dialog", { name: "Patient Details" });
   const button = panel.getByRole("button", { name: "Download as FHIR" });
   await expect(button).toBeVisible();
-  await expectNoAxeViolationsInLightAndDark(page);
+  await expectNoAxeViolations(page);
   const downloading = page.waitForEvent("download");
   await button.click();
   const download = await downloading;
@@ -25,7 +25,7 @@ test("an employee downloads an appointment for another practice's system", async
   await expect(button).toBeVisible();
 });
 
-test.describe("without a response", () => {
+test.describe("without a response", variant, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test("the panel shows that the download failed", async ({ page, request }) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { holdRequests } from "../support/hold-requests.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, variant } from "../support/journey.ts";
 import { aFirstName, aNewEmployee, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { findRow } from "../support/staff-list.ts";
-import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 409/] });
 
@@ -24,7 +24,7 @@ test("a toast names the patient whose request could not be confirmed after its d
   page,
   request,
 }) => {
-  const [date, time] = [officeDayIn(33), "09:10"];
+  const [date, time] = [aFreeMonday(), "09:10"];
   await confirmVisit(request, await askForVisit(request, await aNewPatient()), { date, time });
   const firstName = aFirstName();
   const id = await askForVisit(request, await aNewPatient({ firstName }));
@@ -42,66 +42,70 @@ test("a toast names the patient whose request could not be confirmed after its d
   ).toBeVisible();
 });
 
-test("a toast says that a note and a call were not saved after their dialogs were closed", async ({
-  page,
-  request,
-}) => {
-  const firstName = aFirstName();
-  const id = await askForVisit(request, await aNewPatient({ firstName }));
-  await openAs(page, demoDentist, "/appointments");
-  const row = await findRow(page, firstName);
-  const note = await holdRequests(page, `**/api/appointments/${id}/note/`, "PUT");
-  await row.getByRole("button", { name: firstName, exact: true }).click();
-  await page.getByLabel("Note for staff").fill("Prefers mornings.");
-  await pressAndClose(page, page.getByRole("button", { name: "Save note" }));
-  note.fail();
-  await expect(toast(page, `${firstName}’s appointment: Failed to save the note.`)).toBeVisible();
+test(
+  "a toast says that a note and a call were not saved after their dialogs were closed",
+  variant,
+  async ({ page, request }) => {
+    const firstName = aFirstName();
+    const id = await askForVisit(request, await aNewPatient({ firstName }));
+    await openAs(page, demoDentist, "/appointments");
+    const row = await findRow(page, firstName);
+    const note = await holdRequests(page, `**/api/appointments/${id}/note/`, "PUT");
+    await row.getByRole("button", { name: firstName, exact: true }).click();
+    await page.getByLabel("Note for staff").fill("Prefers mornings.");
+    await pressAndClose(page, page.getByRole("button", { name: "Save note" }));
+    note.fail();
+    await expect(toast(page, `${firstName}’s appointment: Failed to save the note.`)).toBeVisible();
 
-  const phoneRequest = await holdRequests(page, "**/api/appointments/staff/", "POST");
-  await page.getByRole("button", { name: "Enter a call" }).click();
-  const call = page.getByRole("dialog", { name: "Enter a call" });
-  await call.getByLabel("Patient’s username").fill("demo.patient");
-  await call.getByLabel("Preferred day", { exact: true }).selectOption("monday");
-  await call.getByLabel("Preferred time", { exact: true }).selectOption("morning");
-  await call.getByLabel("Second preferred day").selectOption("friday");
-  await call.getByLabel("Second preferred time").selectOption("morning");
-  await call.getByLabel("Category").selectOption({ index: 1 });
-  await call.getByLabel("Message").fill("A tooth broke.");
-  await pressAndClose(page, call.getByRole("button", { name: "Enter request" }));
-  phoneRequest.fail();
-  await expect(toast(page, "The call of demo.patient: Failed to submit appointment.")).toBeVisible();
-});
+    const phoneRequest = await holdRequests(page, "**/api/appointments/staff/", "POST");
+    await page.getByRole("button", { name: "Enter a call" }).click();
+    const call = page.getByRole("dialog", { name: "Enter a call" });
+    await call.getByLabel("Patient’s username").fill("demo.patient");
+    await call.getByLabel("Preferred day", { exact: true }).selectOption("monday");
+    await call.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+    await call.getByLabel("Second preferred day").selectOption("friday");
+    await call.getByLabel("Second preferred time").selectOption("morning");
+    await call.getByLabel("Category").selectOption({ index: 1 });
+    await call.getByLabel("Message").fill("A tooth broke.");
+    await pressAndClose(page, call.getByRole("button", { name: "Enter request" }));
+    phoneRequest.fail();
+    await expect(toast(page, "The call of demo.patient: Failed to submit appointment.")).toBeVisible();
+  },
+);
 
-test("a toast names the employee whose ownership did not change after the dialog was closed", async ({
-  page,
-}) => {
-  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-  const employee = await aNewEmployee({ firstName: "Pia", lastName: "Late", isDemo: true });
-  await openAs(page, owner, "/office");
-  const change = await holdRequests(page, `**/api/office/staff/${employee.username}/owner/`, "PUT");
-  const row = page.getByRole("row").filter({ hasText: employee.username });
-  await row.getByRole("button", { name: "Manage Pia Late" }).click();
-  await pressAndClose(page, page.getByRole("button", { name: "Make an owner" }), { isTyped: false });
-  change.fail();
-  await expect(toast(page, "Pia Late: That did not work. Please try again.")).toBeVisible();
-});
+test(
+  "a toast names the employee whose ownership did not change after the dialog was closed",
+  variant,
+  async ({ page }) => {
+    const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+    const employee = await aNewEmployee({ firstName: "Pia", lastName: "Late", isDemo: true });
+    await openAs(page, owner, "/office");
+    const change = await holdRequests(page, `**/api/office/staff/${employee.username}/owner/`, "PUT");
+    const row = page.getByRole("row").filter({ hasText: employee.username });
+    await row.getByRole("button", { name: "Manage Pia Late" }).click();
+    await pressAndClose(page, page.getByRole("button", { name: "Make an owner" }), { isTyped: false });
+    change.fail();
+    await expect(toast(page, "Pia Late: That did not work. Please try again.")).toBeVisible();
+  },
+);
 
-test("a toast names the visit that could not be cancelled after the dialog was closed", async ({
-  page,
-  request,
-}) => {
-  const patient = await aNewPatient();
-  const date = officeDayIn(54);
-  const id = await askForVisit(request, patient);
-  await confirmVisit(request, id, { date, time: "11:20" });
-  await openAs(page, patient, "/appointments");
-  const cancellation = await holdRequests(page, `**/api/appointments/${id}/cancel/`, "POST");
-  await page.getByRole("button", { name: "I can’t come" }).click();
-  const question = page.getByRole("dialog", { name: "Cancel this visit?" });
-  await pressAndClose(page, question.getByRole("button", { name: "Yes, cancel my visit" }), {
-    isTyped: false,
-  });
-  cancellation.fail();
-  const visit = `Your visit on ${formatFullDate(date)} at 11:20 AM`;
-  await expect(toast(page, `${visit}: We could not cancel this.`)).toBeVisible();
-});
+test(
+  "a toast names the visit that could not be cancelled after the dialog was closed",
+  variant,
+  async ({ page, request }) => {
+    const patient = await aNewPatient();
+    const date = aFreeMonday();
+    const id = await askForVisit(request, patient);
+    await confirmVisit(request, id, { date, time: "11:20" });
+    await openAs(page, patient, "/appointments");
+    const cancellation = await holdRequests(page, `**/api/appointments/${id}/cancel/`, "POST");
+    await page.getByRole("button", { name: "I can’t come" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel this visit?" });
+    await pressAndClose(page, question.getByRole("button", { name: "Yes, cancel my visit" }), {
+      isTyped: false,
+    });
+    cancellation.fail();
+    const visit = `Your visit on ${formatFullDate(date)} at 11:20 AM`;
+    await expect(toast(page, `${visit}: We could not cancel this.`)).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { treatments } from "#practice/post-op/treatments.ts";
 import { phone } from "#practice/practice.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "../support/journey.ts";
 
 function mainOf(page: Page) {
   return page.getByRole("main");
@@ -28,7 +28,7 @@ test.describe("the post-op instructions", () => {
     }
   });
 
-  test("are unchanged by hydration", async ({ page }) => {
+  test("are unchanged by hydration", variant, async ({ page }) => {
     await page.goto("/post-op");
     const text = () => mainOf(page).evaluate((main) => main.textContent);
     const before = await text();
@@ -37,7 +37,7 @@ test.describe("the post-op instructions", () => {
     expect(await text()).toBe(before);
   });
 
-  test("show for each treatment when to contact the office, with a tel: link", async ({ page }) => {
+  test("show for each treatment when to contact the office, with a tel: link", variant, async ({ page }) => {
     await page.goto("/post-op");
     for (const { anchor, title } of treatments) {
       const sheet = page.getByRole("region", { name: title, exact: true });
@@ -62,7 +62,9 @@ test.describe("the post-op instructions", () => {
     await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
     await expect(page.getByRole("button", { name: /Print/ })).toHaveCount(0);
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(21, 48, 44)");
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).color))
+      .toBe("rgb(21, 48, 44)");
     await expect(page.getByText(`${baseURL}/post-op`, { exact: false }).first()).toBeVisible();
     for (const [index, { anchor, title }] of treatments.entries()) {
       const sheet = page.getByRole("region", { name: title, exact: true });
@@ -73,7 +75,7 @@ test.describe("the post-op instructions", () => {
     }
   });
 
-  test("print one treatment alone", async ({ page }) => {
+  test("print one treatment alone", variant, async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => {
         dispatchEvent(new Event("printing"));
@@ -89,7 +91,7 @@ test.describe("the post-op instructions", () => {
     await expect(page.locator("#crown")).toBeVisible();
   });
 });
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", variant, () => {
   test.use({ javaScriptEnabled: false });
 
   test("the contents list scrolls to a treatment", async ({ page }) => {
@@ -113,7 +115,9 @@ test.describe("without a connection", () => {
     await page.goto("/post-op#srp");
     const sheet = page.getByRole("region", { name: /Scaling and root planing/ });
     await expect(sheet.getByText(/every 3, 4 or 6 months/)).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Figtree");
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily))
+      .toContain("Figtree");
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
     // From here on the service worker serves what it cached, also the code that no page preloads.
@@ -125,7 +129,7 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
   });
 
-  test("only the post-op page is cached", async ({ page }) => {
+  test("only the post-op page is cached", variant, async ({ page }) => {
     await page.goto("/services/general");
     await hydratePage(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
@@ -144,7 +148,7 @@ test.describe("without a connection", () => {
     expect(cached.filter((path) => !path.startsWith("/assets/"))).toEqual(["/post-op"]);
   });
 
-  test("assets that the page no longer needs are removed from the cache", async ({ page }) => {
+  test("assets that the page no longer needs are removed from the cache", variant, async ({ page }) => {
     await page.goto("/post-op");
     await page.evaluate(() => navigator.serviceWorker.ready);
     const assets = () =>

@@ -1,5 +1,21 @@
+import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
+
+/** Fails if what a lock covers is printed, or read out by a screen reader. */
+async function expectNothingBeneath(page: Page, covered: string): Promise<void> {
+  const text = () => page.locator("body").innerText();
+  expect(await text(), "what is covered is kept").toContain(covered);
+  await page.emulateMedia({ media: "print" });
+  expect(await text()).toContain("You were signed out");
+  expect(await text()).not.toContain(covered);
+  await page.emulateMedia({ media: null });
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  const names = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value));
+  expect(names).toContain("You were signed out");
+  expect(names).not.toContain(covered);
+}
 
 test.describe("idle staff (sign-in-27)", () => {
   test.use({ expectedErrors: [/status of 401/] });
@@ -37,6 +53,7 @@ test.describe("idle staff (sign-in-27)", () => {
     const lock = page.getByRole("dialog", { name: "You were signed out" });
     await expect(lock).toBeVisible();
     await expect(other.getByRole("dialog", { name: "You were signed out" })).toBeVisible();
+    await expectNothingBeneath(other, "Appointments");
     await context.clock.fastForward("00:02");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("refresh"))).toBeNull();
     await expectNoAxeViolations(page);

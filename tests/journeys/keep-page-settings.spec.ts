@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choose, openSettings, panelOf, settled, styleOf } from "../support/accessibility-settings.ts";
 import { holdRequests } from "../support/hold-requests.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "../support/journey.ts";
 import { openWith } from "../support/stored-session.ts";
 import { weakestContrast } from "../support/weakest-contrast.ts";
 
@@ -26,7 +26,7 @@ test.describe("the settings", () => {
   const isAsDesigned = (page: Page) =>
     expect(page.locator("body")).not.toHaveCSS("background-color", "rgb(10, 10, 10)");
 
-  test("survive following the panel's links, but not a reload", async ({ page }) => {
+  test("survive following the panel's links, but not a reload", variant, async ({ page }) => {
     await page.goto("/");
     await openSettings(page);
     await choose(page, "Contrast", "Dark contrast");
@@ -71,7 +71,7 @@ test.describe("the settings", () => {
     await isAsDesigned(page);
   });
 
-  test("stay reset when going back, and never apply in another tab", async ({ page, context }) => {
+  test("stay reset when going back, and never apply in another tab", variant, async ({ page, context }) => {
     await page.goto("/");
     await openSettings(page);
     await choose(page, "Contrast", "Dark contrast");
@@ -89,19 +89,21 @@ test.describe("the settings", () => {
     await isAsDesigned(page);
   });
 
-  test("a remembered reading mask is shown at the first paint, and then by its panel without interaction", async ({
-    page,
-  }) => {
-    const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
-    await page.addInitScript(() => localStorage.setItem("accessibility", '{"cursor":"reading-mask"}'));
-    const panel = await holdRequests(page, /\/accessibility\.panel-[^/]+\.js$/);
-    await page.goto("/", { waitUntil: "commit" });
-    await expect.poll(early).toContain("linear-gradient(rgba(0, 0, 0, 0.75)");
-    await panel.made;
-    panel.send();
-    await expect(page.locator("[data-reading-aid=reading-mask]")).toBeAttached();
-    expect(await early()).toBe("none");
-  });
+  test(
+    "a remembered reading mask is shown at the first paint, and then by its panel without interaction",
+    variant,
+    async ({ page }) => {
+      const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
+      await page.addInitScript(() => localStorage.setItem("accessibility", '{"cursor":"reading-mask"}'));
+      const panel = await holdRequests(page, /\/settings-panel-[^/]+\.js$/);
+      await page.goto("/", { waitUntil: "commit" });
+      await expect.poll(early).toContain("linear-gradient(rgba(0, 0, 0, 0.75)");
+      await panel.made;
+      panel.send();
+      await expect(page.locator("[data-reading-aid=reading-mask]")).toBeAttached();
+      expect(await early()).toBe("none");
+    },
+  );
 
   test("apply from the first paint on once they are remembered, until they are forgotten", async ({
     page,
@@ -142,21 +144,25 @@ test.describe("the settings", () => {
     expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
   });
 
-  test("that are forgotten in one tab are not remembered again by another", async ({ page, context }) => {
-    await page.goto("/");
-    await openSettings(page);
-    const remembered = panelOf(page).getByRole("checkbox", { name: "Remember on this device" });
-    await remembered.check();
-    const other = await context.newPage();
-    await other.goto("/");
-    await openSettings(other);
-    await panelOf(other).getByRole("button", { name: "Reset all" }).click();
-    await expect(remembered).not.toBeChecked();
-    await choose(page, "Text size", "Large");
-    expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
-  });
+  test(
+    "that are forgotten in one tab are not remembered again by another",
+    variant,
+    async ({ page, context }) => {
+      await page.goto("/");
+      await openSettings(page);
+      const remembered = panelOf(page).getByRole("checkbox", { name: "Remember on this device" });
+      await remembered.check();
+      const other = await context.newPage();
+      await other.goto("/");
+      await openSettings(other);
+      await panelOf(other).getByRole("button", { name: "Reset all" }).click();
+      await expect(remembered).not.toBeChecked();
+      await choose(page, "Text size", "Large");
+      expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
+    },
+  );
 
-  test("are ignored if storage holds invalid values", async ({ page }) => {
+  test("are ignored if storage holds invalid values", variant, async ({ page }) => {
     for (const accessibility of ["{", "7", '"dark"', '{"contrast":"mauve","<b>":"x"}', "[1]"]) {
       await openWith(page, { accessibility });
       await hydratePage(page);
@@ -165,7 +171,7 @@ test.describe("the settings", () => {
     }
   });
 
-  test("apply to every page", async ({ page }) => {
+  test("apply to every page", variant, async ({ page }) => {
     await openWith(page, { accessibility: JSON.stringify({ contrast: "dark", "text-size": "xxl" }) });
     await page.setViewportSize({ width: 320, height: 640 });
     const paths = ["/", "/about/team", "/services/endodontics", "/post-op", "/accessibility-services"];
@@ -173,7 +179,7 @@ test.describe("the settings", () => {
       await page.goto(path);
       await settled(page);
       expect(await styleOf(page.locator("html"), "font-size"), path).toBe("32px");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
       expect(await smallestText(page), path).toBeGreaterThanOrEqual(24);
       const weakest = await weakestContrast(page);
       expect(weakest.ratio, `${path} ${JSON.stringify(weakest)}`).toBeGreaterThanOrEqual(7);
@@ -181,7 +187,7 @@ test.describe("the settings", () => {
   });
 });
 
-test.describe("the not-found page", () => {
+test.describe("the not-found page", variant, () => {
   test.use({ expectedErrors: [/404/] });
 
   test("applies remembered settings too", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "../support/journey.ts";
 
 /** The layout shifts since the page began to load, an entry for each. */
 function layoutShifts(page: Page): Promise<string[]> {
@@ -26,7 +26,7 @@ test("the page loads without layout shifts, and does not scroll sideways on the 
     await hydratePage(page);
     await page.waitForLoadState("networkidle");
     expect(await layoutShifts(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 
@@ -49,17 +49,21 @@ for (const [part, text] of [
   ["top bar", "Open menu"],
   ["notice", "under construction"],
 ] as const) {
-  test(`the ${part} appears as a whole when the document pauses within it`, async ({ page, baseURL }) => {
-    const proxy = await startPausingProxy(baseURL ?? "", text);
-    try {
-      for (const width of [320, 1440]) {
-        await page.setViewportSize({ width, height: 740 });
-        await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`);
-        expect(await layoutShifts(page)).toEqual([]);
+  test(
+    `the ${part} appears as a whole when the document pauses within it`,
+    variant,
+    async ({ page, baseURL }) => {
+      const proxy = await startPausingProxy(baseURL ?? "", text);
+      try {
+        for (const width of [320, 1440]) {
+          await page.setViewportSize({ width, height: 740 });
+          await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`);
+          expect(await layoutShifts(page)).toEqual([]);
+        }
+      } finally {
+        proxy.closeAllConnections();
+        proxy.close();
       }
-    } finally {
-      proxy.closeAllConnections();
-      proxy.close();
-    }
-  });
+    },
+  );
 }

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { recordAccess } from "#server/access-log/access-log.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { expireReauthentication } from "../support/expire-reauthentication.ts";
+import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
 
@@ -23,8 +24,8 @@ async function opened(patient: { username: string }, employee: { username: strin
 }
 
 test.describe("a person's own data", () => {
-  // The server rejects a wrong password.
-  test.use({ expectedErrors: [/status of 400 .*\/deletion/] });
+  // The server rejects a wrong password, and a download without a proof of identity.
+  test.use({ expectedErrors: [/status of (400 .*\/deletion|403 .*\/export)/] });
 
   test("a patient sees who opened the details, downloads the data, and cancels a deletion", async ({
     page,
@@ -36,9 +37,16 @@ test.describe("a person's own data", () => {
     await expect(openings.getByRole("listitem").filter({ hasText: "Esi Osei" })).toContainText("Dentist");
 
     const card = page.getByRole("region", { name: "Your data" });
+    await expireReauthentication(patient.username);
+    const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await card.getByRole("button", { name: "Download my data" }).click();
+    await proof.getByRole("button", { name: "Cancel" }).click();
+    await expect(card.getByText("Your data could not be downloaded.")).toHaveCount(0);
+    await card.getByRole("button", { name: "Download my data" }).click();
+    await proof.getByLabel("Password", { exact: true }).fill(patient.password);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      card.getByRole("button", { name: "Download my data" }).click(),
+      proof.getByRole("button", { name: "Confirm" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe("my-data.zip");
     expect((await readFile(await file.path())).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
@@ -48,12 +56,11 @@ test.describe("a person's own data", () => {
     await dialog.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(dialog.getByText("The password is incorrect").first()).toBeVisible();
-    await expectNoAxeViolationsInLightAndDark(page);
+    await expectNoAxeViolations(page);
     await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(card.getByText(/^Your account will be deleted in 14 days, on /)).toBeVisible();
     await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
-    await expectNoAxeViolationsInLightAndDark(page);
     await card.getByRole("button", { name: "Keep my account" }).click();
     await expect(card.getByRole("button", { name: "Delete my account" })).toBeVisible();
     await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
@@ -75,7 +82,7 @@ test("an owner filters the access log by patient and downloads it", async ({ pag
   await log.getByRole("button", { name: "Filter" }).click();
   await expect(log.getByText("1 entry", { exact: true })).toBeVisible();
   await expect(log.getByRole("row").filter({ hasText: patient.username })).toContainText(employee.username);
-  await expectNoAxeViolationsInLightAndDark(page);
+  await expectNoAxeViolations(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     log.getByRole("button", { name: "Download as CSV" }).click(),

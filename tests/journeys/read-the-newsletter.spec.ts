@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Post } from "#contract/posts.ts";
 import { holdRequests } from "../support/hold-requests.ts";
-import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
 import { expectAfterRetries } from "../support/retry-pauses.ts";
 
@@ -113,7 +113,7 @@ test("cards link to post and profile, and the pager turns the pages without scro
   });
 });
 
-test("the newsletter shows that its next page is loading", async ({ page }) => {
+test("the newsletter shows that its next page is loading", variant, async ({ page }) => {
   const nextPage = await holdRequests(page, "**/api/blogs/?page=2");
   await page.goto("/");
   await hydratePage(page);
@@ -125,7 +125,7 @@ test("the newsletter shows that its next page is loading", async ({ page }) => {
   await expect(newsletter(page).getByText("Loading...")).toHaveCount(0);
 });
 
-test.describe("when the API fails", () => {
+test.describe("when the API fails", variant, () => {
   test.use({ expectedErrors: [/Failed to load resource.*(500|400)/] });
 
   test("its message is shown after three retries, and trying again loads the posts", async ({ page }) => {
@@ -159,7 +159,7 @@ test.describe("when the API fails", () => {
   });
 });
 
-test("a page past the end is shown as missing, with a link to the last page", async ({ page }) => {
+test("a page past the end is shown as missing, with a link to the last page", variant, async ({ page }) => {
   await page.goto("/?page=40");
   await expect(newsletter(page).getByText("There is no page 40.")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -168,7 +168,7 @@ test("a page past the end is shown as missing, with a link to the last page", as
   await expect(titles(page)).toHaveCount(3);
 });
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", variant, () => {
   test.use({ javaScriptEnabled: false });
 
   test("the newsletter's pages and a whole post are readable", async ({ page }) => {
@@ -191,7 +191,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a post has metadata for search engines and link previews", async ({ page, baseURL }) => {
+test("a post has metadata for search engines and link previews", variant, async ({ page, baseURL }) => {
   const address = `${baseURL}/blog/wisdom-teeth-when-we-leave-them-alone`;
   await page.goto(address);
   await expect(page).toHaveTitle(new RegExp(`^${firstOfPage[2]} \\| `));
@@ -212,7 +212,7 @@ test("a post has metadata for search engines and link previews", async ({ page, 
   expect((await page.request.get(facts.image)).headers()["content-type"]).toBe("image/webp");
 });
 
-test("a post opened in the browser is requested from the API, once", async ({ page }) => {
+test("a post opened in the browser is requested from the API, once", variant, async ({ page }) => {
   await page.goto("/");
   await hydratePage(page);
   const requested: string[] = [];
@@ -230,7 +230,7 @@ test("a post opened in the browser is requested from the API, once", async ({ pa
   expect(requested).toEqual(["/api/blogs/slug/two-quiet-minutes-brushing-that-actually-works/"]);
 });
 
-test.describe("a missing post", () => {
+test.describe("a missing post", variant, () => {
   test.use({ expectedErrors: [/404/] });
 
   test("renders the not-found page, on the server and in the browser", async ({ page }) => {
@@ -251,7 +251,7 @@ test.describe("a missing post", () => {
   });
 });
 
-test.describe("a post that cannot be loaded", () => {
+test.describe("a post that cannot be loaded", variant, () => {
   test.use({ expectedErrors: [/500|There was a breakdown/] });
 
   test("shows an error page", async ({ page }) => {
@@ -267,22 +267,26 @@ test.describe("a post that cannot be loaded", () => {
 });
 
 for (const width of [360, 1280]) {
-  test(`an author's controls above their post cause no layout shift, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAs(page, demoDentist, "/about/team");
-    const { results } = await (await page.request.get("/api/blogs/?page=1")).json();
-    const own = results.find(({ author }: Post) => author.username === demoDentist.username);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto(`/blog/${own.slug}`);
-    const controls = page.getByRole("region", { name: "Your post" });
-    await expect(controls.getByRole("link", { name: "Edit" })).toBeVisible();
-    await expect(controls.getByRole("button", { name: "Delete" })).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
-  });
+  test(
+    `an author's controls above their post cause no layout shift, ${width} px wide`,
+    variant,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openAs(page, demoDentist, "/about/team");
+      const { results } = await (await page.request.get("/api/blogs/?page=1")).json();
+      const own = results.find(({ author }: Post) => author.username === demoDentist.username);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(`/blog/${own.slug}`);
+      const controls = page.getByRole("region", { name: "Your post" });
+      await expect(controls.getByRole("link", { name: "Edit" })).toBeVisible();
+      await expect(controls.getByRole("button", { name: "Delete" })).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, variant } from "../support/journey.ts";
 import { aNewPatient, openAs } from "../support/people.ts";
 import { accessToken } from "../support/stored-session.ts";
 
@@ -31,7 +31,7 @@ test("a half-filled form is saved after its access token has expired", async ({ 
   expect(await storedAccess(page)).not.toBe(expired);
 });
 
-test.describe("an access token that only the server knows to be invalid", () => {
+test.describe("an access token that only the server knows to be invalid", variant, () => {
   test.use({ expectedErrors: [/status of 401/] });
 
   test("is renewed, and the request is sent again", async ({ page }) => {
@@ -80,7 +80,7 @@ test("an expired token is renewed once for all tabs", async ({ page, context }) 
   }
 });
 
-test("an expired token is renewed within a minute on an idle page", async ({ page }) => {
+test("an expired token is renewed within a minute on an idle page", variant, async ({ page }) => {
   const patient = await aNewPatient();
   await page.clock.install();
   await openAs(page, patient, "/profile/edit");
@@ -115,7 +115,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await expect(other.getByText("Noor"), "nothing of the patient stays in view").toHaveCount(0);
 });
 
-test("signing in in one tab redirects the login page in another", async ({ page, context }) => {
+test("signing in in one tab redirects the login page in another", variant, async ({ page, context }) => {
   const patient = await aNewPatient();
   await page.goto("/login?next=/about/team");
   const other = await context.newPage();
@@ -136,7 +136,7 @@ test("after another person has signed in, other tabs show no data of the previou
   await expect(page.getByText(one.email)).toHaveCount(0);
 });
 
-test.describe("an unreachable server", () => {
+test.describe("an unreachable server", variant, () => {
   test.use({ expectedErrors: [/status of 503/] });
 
   test("ends no session", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { holdRequests } from "../support/hold-requests.ts";
-import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
 import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
 
 test.describe("the login page", () => {
@@ -42,7 +42,7 @@ test.describe("the login page", () => {
   });
 });
 
-test.describe("when there is no response", () => {
+test.describe("when there is no response", variant, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test("signing in shows 'Unexpected error' first, then the connection error", async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe("when there is no response", () => {
   });
 });
 
-test.describe("in a browser that blocks storage", () => {
+test.describe("in a browser that blocks storage", variant, () => {
   // React Router's script before React reads the position to scroll to.
   test.use({ expectedErrors: [/sessionStorage is forbidden/] });
 
@@ -88,24 +88,26 @@ test.describe("in a browser that blocks storage", () => {
   });
 });
 
-test("signing in does not navigate a user who has left the page before the response, and leaves no session", async ({
-  page,
-}) => {
-  const signIn = await holdRequests(page, "**/token/");
-  await page.goto("/login");
-  await hydratePage(page);
-  await logIn(page, demoPatient);
-  await signIn.made;
-  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-  await page.getByLabel("Email").fill("someone@mailbox.example");
-  const ended = page.waitForResponse("**/token/logout/");
-  signIn.send();
-  expect((await ended).status()).toBe(204);
-  await expect(page).toHaveURL("/register");
-  await expect(page.getByLabel("Email")).toHaveValue("someone@mailbox.example");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
+test(
+  "signing in does not navigate a user who has left the page before the response, and leaves no session",
+  variant,
+  async ({ page }) => {
+    const signIn = await holdRequests(page, "**/token/");
+    await page.goto("/login");
+    await hydratePage(page);
+    await logIn(page, demoPatient);
+    await signIn.made;
+    await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+    await page.getByLabel("Email").fill("someone@mailbox.example");
+    const ended = page.waitForResponse("**/token/logout/");
+    signIn.send();
+    expect((await ended).status()).toBe(204);
+    await expect(page).toHaveURL("/register");
+    await expect(page.getByLabel("Email")).toHaveValue("someone@mailbox.example");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  },
+);
 
 test.describe("a form sent before hydration", () => {
   test("is not lost, and nothing of it is in the URL", async ({ page }) => {
@@ -166,18 +168,20 @@ test.describe("the return page after signing in", () => {
   });
 });
 
-test("a visitor who misses the reminder and logs in by the top bar still returns to the requested page", async ({
-  page,
-}) => {
-  await page.goto("/profile/edit");
-  await expect(page.getByText("Please log in to continue.")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login?next=%2Fprofile%2Fedit");
-  await logIn(page, demoPatient);
-  await expect(page).toHaveURL("/profile/edit");
-});
+test(
+  "a visitor who misses the reminder and logs in by the top bar still returns to the requested page",
+  variant,
+  async ({ page }) => {
+    await page.goto("/profile/edit");
+    await expect(page.getByText("Please log in to continue.")).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fprofile%2Fedit");
+    await logIn(page, demoPatient);
+    await expect(page).toHaveURL("/profile/edit");
+  },
+);
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", variant, () => {
   test.use({ javaScriptEnabled: false });
 
   test("a protected page has its heading and shows that it needs JavaScript", async ({ page }) => {
@@ -205,7 +209,7 @@ for (const [path, submit] of [
   ["/login", "Login"],
   ["/register", "Register"],
 ] as const) {
-  test(`a signed-in user is redirected from ${path}, and never sees its form`, async ({ page }) => {
+  test(`a signed-in user is redirected from ${path}, and never sees its form`, variant, async ({ page }) => {
     await openAs(page, demoPatient, "/about/team");
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("main").getByRole("button", { name: submit })).toBeHidden();
@@ -236,21 +240,25 @@ test.describe("other people's profiles", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("a patient's own redirects home, and another patient's is like a missing one", async ({ page }) => {
-    await openAs(page, demoPatient, "/profile/demo.patient");
-    await expect(page).toHaveURL("/");
-    await page.goto("/profile/other.patient");
-    await expect(
-      page.getByText("Failed to load user profile: There is nothing at this address."),
-    ).toBeVisible();
-  });
+  test(
+    "a patient's own redirects home, and another patient's is like a missing one",
+    variant,
+    async ({ page }) => {
+      await openAs(page, demoPatient, "/profile/demo.patient");
+      await expect(page).toHaveURL("/");
+      await page.goto("/profile/other.patient");
+      await expect(
+        page.getByText("Failed to load user profile: There is nothing at this address."),
+      ).toBeVisible();
+    },
+  );
 
-  test("a patient's redirects an employee home too", async ({ page }) => {
+  test("a patient's redirects an employee home too", variant, async ({ page }) => {
     await openAs(page, demoDentist, "/profile/demo.patient");
     await expect(page).toHaveURL("/");
   });
 
-  test("an anonymous visitor sees none", async ({ page }) => {
+  test("an anonymous visitor sees none", variant, async ({ page }) => {
     await page.goto("/profile/demo.dentist");
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Please log in to continue.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "../support/journey.ts";
 import {
   accessToken,
   employeeSession,
@@ -35,7 +35,7 @@ test.describe("a session", () => {
     await expect(bar.getByRole("link", { name: "Create Post" })).toBeHidden();
   });
 
-  test("with an undecodable access token shows as signed out and stays stored", async ({ page }) => {
+  test("with an undecodable access token shows as signed out and stays stored", variant, async ({ page }) => {
     const stored = { ...patientSession, access: "not.a.token" };
     await openWith(page, stored);
     const login = page.getByRole("banner").getByRole("link", { name: "Login" });
@@ -45,14 +45,14 @@ test.describe("a session", () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(stored);
   });
 
-  test("that has expired and cannot be renewed is removed", async ({ page }) => {
+  test("that has expired and cannot be renewed is removed", variant, async ({ page }) => {
     await openWith(page, { access: accessToken(-10), username: "demo.patient", role: "customer" });
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
     await hydratePage(page);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test("that has expired is shown as signed in while it can be renewed", async ({ page }) => {
+  test("that has expired is shown as signed in while it can be renewed", variant, async ({ page }) => {
     await withoutReact(page);
     await openWith(page, { ...patientSession, access: accessToken(-10) });
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
@@ -71,21 +71,23 @@ test.describe("logging out", () => {
   const stored = { ...employeeSession, enroll_access: "an-enrolment-token", dark: "false" };
 
   for (const stage of ["before React", "after React"] as const) {
-    test(`on a wide screen clears the session, notifies the server and navigates to /login, ${stage}`, async ({
-      page,
-    }) => {
-      if (stage === "before React") await withoutReact(page);
-      await openWith(page, stored);
-      if (stage === "after React") await hydratePage(page);
-      const logoutRequest = page.waitForRequest("**/token/logout/");
-      await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-      expect((await logoutRequest).postDataJSON()).toEqual({ refresh: "a-refresh-token" });
-      await page.waitForURL("**/login", { waitUntil: "commit" });
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["dark"]);
-    });
+    test(
+      `on a wide screen clears the session, notifies the server and navigates to /login, ${stage}`,
+      stage === "after React" ? variant : {},
+      async ({ page }) => {
+        if (stage === "before React") await withoutReact(page);
+        await openWith(page, stored);
+        if (stage === "after React") await hydratePage(page);
+        const logoutRequest = page.waitForRequest("**/token/logout/");
+        await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+        expect((await logoutRequest).postDataJSON()).toEqual({ refresh: "a-refresh-token" });
+        await page.waitForURL("**/login", { waitUntil: "commit" });
+        expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["dark"]);
+      },
+    );
   }
 
-  test("on a phone closes the menu and stays on the page", async ({ page }) => {
+  test("on a phone closes the menu and stays on the page", variant, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openWith(page, stored);
     await page.getByRole("button", { name: "Open menu" }).click();

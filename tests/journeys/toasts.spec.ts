@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
 import { logIn } from "../support/people.ts";
 
 /** Opens the home page as a guard redirects a visitor to it: with the attempted location in router state. */
@@ -46,7 +46,6 @@ test.describe("a visitor redirected home from a protected page", () => {
   });
 
   test("sees the toast close automatically after 5 seconds, also with reduced motion", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await arriveFrom(page, "/create");
     const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
     await expect.poll(() => readTimer(toast)).toEqual({ duration: 5_000, state: "running" });
@@ -54,7 +53,7 @@ test.describe("a visitor redirected home from a protected page", () => {
     await expect(toast).toBeHidden();
   });
 
-  test("is not redirected to another site", async ({ page }) => {
+  test("is not redirected to another site", variant, async ({ page }) => {
     for (const from of ["//evil.example/", "/\\evil.example", "https://evil.example/"]) {
       await test.step(from, async () => {
         await arriveFrom(page, from);

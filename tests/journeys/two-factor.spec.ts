@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { codeAt } from "../support/authenticator.ts";
-import { expireCodeReauthentication } from "../support/expire-reauthentication.ts";
+import { expireCodeReauthentication, expireReauthentication } from "../support/expire-reauthentication.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
 import { notReached } from "../support/lost-connection.ts";
 import { aNewPatient, logIn, openAs, type Person } from "../support/people.ts";
 import { expectAfterRetries } from "../support/retry-pauses.ts";
@@ -51,7 +51,6 @@ test.describe("two-factor", () => {
     const { secret, codes } = await enrol(page, patient);
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(recoveryCode);
-    await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Copy" }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9]);
     const download = page.waitForEvent("download");
@@ -123,7 +122,7 @@ test.describe("two-factor", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("asks for a code before it is disabled if none was entered recently", async ({ page }) => {
+  test("asks for a code before it is disabled if none was entered recently", variant, async ({ page }) => {
     test.slow();
     const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);
@@ -146,9 +145,17 @@ test.describe("two-factor", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a wrong first code shows an error, and the setup stays", async ({ page }) => {
+  test("a wrong first code shows an error, and the setup stays", variant, async ({ page }) => {
     const patient = await aNewPatient();
-    await openAs(page, patient, "/settings/security/2fa");
+    await openAs(page, patient, "/profile/edit");
+    await expireReauthentication(patient.username);
+    await page.getByRole("link", { name: "Enable 2FA" }).click();
+    const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await proof.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await proof.getByLabel("Password", { exact: true }).fill(patient.password);
+    await expectNoAxeViolations(page);
+    await proof.getByRole("button", { name: "Confirm" }).click();
     await expect(
       page.getByText("Scan this QR with Google Authenticator, 1Password, Authy, etc."),
     ).toBeVisible();
@@ -158,7 +165,10 @@ test.describe("two-factor", () => {
     await page.getByRole("button", { name: "Confirm & Enable" }).click();
     await expect(page.getByText("Enter your 6-digit code")).toBeVisible();
     await page.getByLabel("6-digit code").fill("000000");
+    await expireReauthentication(patient.username);
     await page.getByRole("button", { name: "Confirm & Enable" }).click();
+    await proof.getByLabel("Password", { exact: true }).fill(patient.password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("main").getByText("Invalid one-time password (OTP).")).toBeVisible();
     await expect(page.locator("code")).toHaveText(secret ?? "");
 
@@ -170,7 +180,7 @@ test.describe("two-factor", () => {
   });
 });
 
-test.describe("the Back link of two-factor setup", () => {
+test.describe("the Back link of two-factor setup", variant, () => {
   test.use({ expectedErrors: [/2fa\/totp/] });
 
   test("is shown before the status is loaded, if that fails, and if two-factor is on", async ({ page }) => {
@@ -197,14 +207,18 @@ test.describe("the Back link of two-factor setup", () => {
   });
 });
 
-test("the one-time code page without credentials redirects to login", async ({ page }) => {
+test("the one-time code page without credentials redirects to login", variant, async ({ page }) => {
   await page.goto("/auth/2fa?next=%2Fcreate");
   await expect(page).toHaveURL("/login?next=%2Fcreate");
   await expect(page.getByText("Please enter your username and password again.")).toBeVisible();
 });
 
-test("two-factor setup redirects a visitor who is neither signed in nor enrolling", async ({ page }) => {
-  await page.goto("/settings/security/2fa");
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Please log in to continue.")).toBeVisible();
-});
+test(
+  "two-factor setup redirects a visitor who is neither signed in nor enrolling",
+  variant,
+  async ({ page }) => {
+    await page.goto("/settings/security/2fa");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Please log in to continue.")).toBeVisible();
+  },
+);

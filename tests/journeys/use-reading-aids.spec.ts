@@ -6,9 +6,11 @@ import {
   styleOf,
   turnOn,
 } from "../support/accessibility-settings.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, variant } from "../support/journey.ts";
 
 test.describe("the reading aids", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
   test("mask: a clear band follows the mouse, the rest is dimmed, and clicks pass through", async ({
     page,
   }) => {
@@ -32,7 +34,7 @@ test.describe("the reading aids", () => {
     await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
   });
 
-  test("guide: a line follows the mouse, a finger and the keyboard's focus", async ({ page }) => {
+  test("guide: a line follows the mouse, a finger and the keyboard's focus", variant, async ({ page }) => {
     await page.goto("/");
     await openSettings(page);
     await choose(page, "Cursor", "Reading guide");
@@ -60,7 +62,7 @@ test.describe("the reading aids", () => {
     { setting: "Cursor", option: "Reading guide" },
     { setting: "Pause animations", option: undefined },
   ]) {
-    test(`${option ?? setting} stops all motion`, async ({ page }) => {
+    test(`${option ?? setting} stops all motion`, variant, async ({ page }) => {
       await page.goto("/");
       await openSettings(page);
       expect(await styleOf(page.locator("main h1"), "animation-play-state")).toBe("running");
@@ -86,15 +88,21 @@ test.describe("the reading aids", () => {
     });
   }
 
-  test("large cursor: other pointers for the page, its controls and its text fields", async ({ page }) => {
-    await page.goto("/");
-    await openSettings(page);
-    await choose(page, "Cursor", "Large cursor");
-    expect(await styleOf(page.locator("main p").first(), "cursor")).toMatch(/arrow-.*\.svg"\) 6 4, auto$/);
-    expect(await styleOf(page.locator("main a").first(), "cursor")).toMatch(/hand-.*\.svg"\) 19 4, pointer$/);
-    const [file = ""] = /\/assets\/arrow-[^"]+/.exec(await styleOf(page.locator("body"), "cursor")) ?? [];
-    const answer = await page.request.get(file);
-    expect(answer.headers()["content-type"]).toContain("image/svg+xml");
-    expect(await answer.text()).toContain('width="48"');
-  });
+  test(
+    "large cursor: other pointers for the page, its controls and its text fields",
+    variant,
+    async ({ page }) => {
+      await page.goto("/");
+      await openSettings(page);
+      await choose(page, "Cursor", "Large cursor");
+      expect(await styleOf(page.locator("main p").first(), "cursor")).toMatch(/arrow-.*\.svg"\) 6 4, auto$/);
+      expect(await styleOf(page.locator("main a").first(), "cursor")).toMatch(
+        /hand-.*\.svg"\) 19 4, pointer$/,
+      );
+      const [file = ""] = /\/assets\/arrow-[^"]+/.exec(await styleOf(page.locator("body"), "cursor")) ?? [];
+      const answer = await page.request.get(file);
+      expect(answer.headers()["content-type"]).toContain("image/svg+xml");
+      expect(await answer.text()).toContain('width="48"');
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { describeClosure } from "#contract/closures.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { aStoredVisit } from "../samples/appointments.ts";
-import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, variant } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewEmployee, aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
@@ -11,9 +11,9 @@ import {
   askForVisit,
   cancelVisit,
   confirmVisit,
-  mondayIn,
   nextClockChanges,
   officeDayIn,
+  openMondayIn,
 } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
@@ -50,7 +50,7 @@ async function showMonthOf(page: Page, day: string) {
 }
 
 for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
-  test.describe(`with the browser in ${timezoneId}`, () => {
+  test.describe(`with the browser in ${timezoneId}`, timezoneId === "Europe/Berlin" ? variant : {}, () => {
     test.use({ timezoneId });
 
     test("a visit is shown at the office's hour, also on days of a clock change", async ({
@@ -100,10 +100,9 @@ test("a day by keyboard, as a list too, and back to the patient", async ({ page,
   await expect(entry).toBeFocused();
   await page.getByText("These visits as a list").click();
   await expect(page.getByRole("button", { name: new RegExp(`^07:15 ${firstName}, General`) })).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
-test("a phone starts with the day view and does not overflow", async ({ page }) => {
+test("a phone starts with the day view and does not overflow", variant, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, demoDentist, "/appointments");
   await expect(page.getByRole("button", { name: "Day", exact: true })).toHaveAttribute(
@@ -111,7 +110,7 @@ test("a phone starts with the day view and does not overflow", async ({ page }) 
     "true",
   );
   await expect(page.getByRole("table", { name: "Appointments" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Month", exact: true }).click();
   await expect(page.getByRole("link", { name: /^Go to / }).first()).toBeVisible();
@@ -130,7 +129,7 @@ test("the calendar shows a week by provider", async ({ page }) => {
   const table = calendar.getByRole("table", { name: /^Visits in the week of/ });
   const provider = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /Takeda/ }) });
   await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeVisible();
-  await expectNoAxeViolationsInLightAndDark(page);
+  await expectNoAxeViolations(page);
   await calendar.getByRole("button", { name: "Next Week" }).click();
   await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeHidden();
   await calendar.getByRole("button", { name: "Today" }).click();
@@ -156,7 +155,7 @@ test("the calendar marks the days on which the office is closed, and names them 
   request,
 }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-  const monday = mondayIn(20);
+  const monday = openMondayIn(3);
   const closure = { from: monday, to: addDays(monday, 1), reason: "Moving to another floor" };
   const headers = await bearerOf(owner);
   const added = await request.post("/api/office/closures/", { headers, data: closure });
@@ -169,9 +168,10 @@ test("the calendar marks the days on which the office is closed, and names them 
   const marks = calendar.locator(".visit-calendar-closure").filter({ hasText: closure.reason });
   await expect(marks).toHaveCount(2);
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await expectNoAxeViolationsInLightAndDark(page);
+  await expectNoAxeViolations(page);
 
-  // A click on the mark is one on its day.
+  // A click on the mark is one on its day, which may be the last of a month of six weeks.
+  await marks.first().scrollIntoViewIfNeeded();
   const mark = await marks.first().boundingBox();
   await page.mouse.click((mark?.x ?? 0) + 20, (mark?.y ?? 0) + 60);
   await expect(page.getByRole("heading", { name: dateWords(monday) })).toBeVisible();
@@ -179,7 +179,6 @@ test("the calendar marks the days on which the office is closed, and names them 
   await expect(named.getByText(describeClosure(closure))).toBeVisible();
   await calendar.getByRole("button", { name: "Week", exact: true }).click();
   await expect(calendar.getByRole("columnheader", { name: `Closed: ${closure.reason}` })).toHaveCount(2);
-  await expectNoAxeViolationsInLightAndDark(page);
   await calendar.getByRole("button", { name: "Month", exact: true }).click();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(named).toBeVisible();

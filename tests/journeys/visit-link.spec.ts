@@ -2,9 +2,16 @@ import type { Page } from "@playwright/test";
 import { phone } from "#practice/practice.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, test, variant } from "../support/journey.ts";
 import { aNewPatient, bearerOf, demoDentist } from "../support/people.ts";
-import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import {
+  aBegunVisit,
+  aFreeMonday,
+  askForVisit,
+  cancelVisit,
+  confirmVisit,
+  officeTimeIn,
+} from "../support/visits.ts";
 
 /** Opens the page that the newest email with a subject links to. */
 async function openLink(page: Page, email: string, subject: RegExp): Promise<string> {
@@ -19,13 +26,13 @@ test("a visit that is too close is cancelled by phone, and one that has begun ca
 }) => {
   const patient = await aNewPatient();
   const soon = await askForVisit(request, patient);
-  await confirmVisit(request, soon, { date: officeDayIn(1), time: "00:00" });
+  await confirmVisit(request, soon, officeTimeIn(3));
   await openLink(page, patient.email, /^Your visit to .*: /);
   await expect(page.getByText(/It is too late to cancel here/)).toContainText(phone.display);
   await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
 
   const past = await aNewPatient();
-  await confirmVisit(request, await askForVisit(request, past), { date: officeDayIn(0), time: "00:00" });
+  await aBegunVisit(request, past);
   await openLink(page, past.email, /^Your visit to .*: /);
   await expect(page.getByText(/your visit was on/)).toBeVisible();
   await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
@@ -37,14 +44,15 @@ test("an open page removes its messages about a time that the office has changed
 }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
-  await confirmVisit(request, id, { date: officeDayIn(49), time: "10:00" });
+  const date = aFreeMonday();
+  await confirmVisit(request, id, { date, time: "10:00" });
   await openLink(page, patient.email, /^Your visit to .*: /);
   await page.getByRole("button", { name: "I’ll be there" }).click();
   const thanks = page.getByText("Thank you, we look forward to seeing you.");
   await expect(thanks).toBeVisible();
   const returnToPage = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   const headers = await bearerOf(demoDentist);
-  const data = { confirmed_date: officeDayIn(49), confirmed_time: "13:20", allow_overlap: true };
+  const data = { confirmed_date: date, confirmed_time: "13:20", allow_overlap: true };
   expect((await request.put(`/api/appointments/${id}/reschedule/`, { headers, data })).status()).toBe(200);
   await returnToPage();
   await expect(page.getByRole("heading", { level: 1, name: /1:20 PM$/ })).toBeVisible();
@@ -66,31 +74,35 @@ test("an open page removes its messages about a time that the office has changed
   await expect(weLook).toBeHidden();
 });
 
-test("an open page shows the last change of its patient and of the office", async ({ page, request }) => {
-  const patient = await aNewPatient();
-  const id = await askForVisit(request, patient);
-  await confirmVisit(request, id, { date: officeDayIn(50), time: "10:00" });
-  const path = await openLink(page, patient.email, /^Your visit to .*: /);
-  await expect(page.getByRole("button", { name: "I can’t come" })).toBeVisible();
+test(
+  "an open page shows the last change of its patient and of the office",
+  variant,
+  async ({ page, request }) => {
+    const patient = await aNewPatient();
+    const id = await askForVisit(request, patient);
+    await confirmVisit(request, id, { date: aFreeMonday(), time: "10:00" });
+    const path = await openLink(page, patient.email, /^Your visit to .*: /);
+    await expect(page.getByRole("button", { name: "I can’t come" })).toBeVisible();
 
-  const older = await holdRequests(page, "**/api/visits/**", "GET");
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await older.made;
-  await page.getByRole("button", { name: "I’ll be there" }).click();
-  await expect(page.getByRole("button", { name: "I’ll be there" })).toHaveCount(0);
-  const answered = page.waitForResponse((reply) => reply.request().method() === "GET");
-  older.send();
-  await (await answered).finished();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(page.getByRole("button", { name: "I’ll be there" }), "an older answer").toHaveCount(0);
-  await page.unrouteAll();
+    const older = await holdRequests(page, "**/api/visits/**", "GET");
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await older.made;
+    await page.getByRole("button", { name: "I’ll be there" }).click();
+    await expect(page.getByRole("button", { name: "I’ll be there" })).toHaveCount(0);
+    const answered = page.waitForResponse((reply) => reply.request().method() === "GET");
+    older.send();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.getByRole("button", { name: "I’ll be there" }), "an older answer").toHaveCount(0);
+    await page.unrouteAll();
 
-  await cancelVisit(request, id);
-  await page.goto(path);
-  await expect(page.getByText(/your visit is cancelled/)).toBeVisible();
-});
+    await cancelVisit(request, id);
+    await page.goto(path);
+    await expect(page.getByText(/your visit is cancelled/)).toBeVisible();
+  },
+);
 
-test.describe("a link that is invalid", () => {
+test.describe("a link that is invalid", variant, () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test("shows that, with the office's phone number", async ({ page }) => {

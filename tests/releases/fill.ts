@@ -9,7 +9,7 @@ import { codeAt, secretOf } from "../support/authenticator.ts";
 import { aFreePort } from "../support/free-port.ts";
 import { untilReady } from "../support/until-ready.ts";
 
-// Fills the data of a release, for the test that upgrades it (upgrade.test.ts). In a built clone at the release's tag:
+// Fills the data of a release, for the test that upgrades it (upgrade.full.test.ts). In a built clone at the release's tag:
 //   node tests/releases/fill.ts <that clone> tests/releases/<version>
 // It makes two files: <version>.tar.zst, a backup by the release itself, and <version>.json, its key and sign-ins.
 const [clone = "", file = ""] = process.argv.slice(2);

@@ -1,5 +1,7 @@
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import type { Database } from "#server/database/connect.ts";
+import { createToken, hashToken } from "#server/http/secrets.ts";
+import { visitLinks } from "#server/visit-links/table.ts";
 
 /** What a patient's form sends, any of which can be given. */
 export function aRequest(given: Record<string, unknown> = {}) {
@@ -89,4 +91,15 @@ export function aStoredVisit(
     statusChangedAt: new Date(),
     ...given,
   });
+}
+
+/** Stores a link to an appointment's page, as an email would contain it, and returns its token. */
+export async function aVisitLink(
+  database: Database,
+  appointmentId: number,
+  issuedAt: Date = new Date(),
+): Promise<string> {
+  const token = createToken();
+  await database.insert(visitLinks).values({ tokenHash: hashToken(token), appointmentId, issuedAt });
+  return token;
 }

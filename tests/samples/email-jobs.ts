@@ -2,7 +2,7 @@ import type { EmailJob } from "#server/mail/email-job.ts";
 
 const ada = { to: "ada@home.example", firstName: "Ada" };
 
-const visitToken = "V1s1t-t0ken";
+const aboutVisit = { visitToken: "V1s1t-t0ken" };
 
 const invitation = (method: string) =>
   [
@@ -34,25 +34,32 @@ export const sampleEmails: readonly EmailJob[] = [
   { kind: "email-change-requested", ...ada },
   { kind: "email-changed", ...ada },
   { kind: "password-changed", ...ada },
+  {
+    kind: "password-changed",
+    ...ada,
+    ended: ["feed", "deletion", "passkeys"],
+    stays: ["passkeys", "authenticator"],
+  },
   { kind: "two-factor-enabled", ...ada },
   { kind: "two-factor-disabled", ...ada },
   { kind: "passkey-added", ...ada },
   { kind: "passkey-removed", ...ada },
+  { kind: "calendar-feed-created", ...ada },
   { kind: "new-device", ...ada, device: "Firefox on Linux" },
   { kind: "wrong-codes", ...ada },
   { kind: "deletion-requested", ...ada, dueAt: "2026-05-18T19:00:00.000Z" },
   { kind: "deletion-cancelled", ...ada },
   { kind: "account-deleted", ...ada },
   { kind: "test", ...ada },
-  { kind: "request-received", ...ada, visitToken },
+  { kind: "request-received", ...ada, ...aboutVisit },
   { kind: "request-arrived" },
   { kind: "patient-cancelled" },
   { kind: "patient-asks-another-time" },
-  { kind: "another-time-asked", ...ada, visitToken },
+  { kind: "another-time-asked", ...ada, ...aboutVisit },
   {
     kind: "time-offered",
     ...ada,
-    visitToken,
+    ...aboutVisit,
     offerToken: "0ffer-t0ken",
     date: "2026-05-11",
     time: "09:00",
@@ -62,7 +69,7 @@ export const sampleEmails: readonly EmailJob[] = [
   {
     kind: "time-offered",
     ...ada,
-    visitToken,
+    ...aboutVisit,
     offerToken: "0ffer-t0ken",
     date: "2026-05-11",
     time: "09:00",
@@ -74,16 +81,16 @@ export const sampleEmails: readonly EmailJob[] = [
   {
     kind: "visit-confirmed",
     ...ada,
-    visitToken,
+    ...aboutVisit,
     date: "2026-05-11",
     time: "09:00",
     invitation: invitation("REQUEST"),
   },
-  { kind: "visit-reminder", ...ada, visitToken, date: "2026-05-11", time: "09:00" },
+  { kind: "visit-reminder", ...ada, ...aboutVisit, date: "2026-05-11", time: "09:00" },
   {
     kind: "visit-moved",
     ...ada,
-    visitToken,
+    ...aboutVisit,
     date: "2026-05-12",
     time: "13:15",
     formerDate: "2026-05-11",
@@ -93,15 +100,16 @@ export const sampleEmails: readonly EmailJob[] = [
   {
     kind: "visit-cancelled",
     ...ada,
-    visitToken,
+    ...aboutVisit,
     date: "2026-05-11",
     time: "09:00",
     invitation: invitation("CANCEL"),
   },
-  { kind: "visit-cancelled", ...ada, visitToken },
+  { kind: "visit-cancelled", ...ada, ...aboutVisit },
   {
     kind: "newsletter-post",
     ...ada,
+    postId: 3,
     title: "Why we ask you to floss first",
     excerpt: "The order matters less than the habit, but it does matter a little.",
     address: "https://practice.example/blog/why-we-ask-you-to-floss-first",

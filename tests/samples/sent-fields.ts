@@ -60,3 +60,9 @@ export const idempotencyKey: SchemaCases = {
     },
   },
 };
+
+/** An optional `If-Match`. */
+export const ifMatch: SchemaCases = {
+  accepted: { "no header": { input: {} }, "a tag": { input: { "if-match": '"3v1"' } } },
+  rejected: { "a list": { input: { "if-match": [] }, faults: { "if-match": "Must be a text" } } },
+};

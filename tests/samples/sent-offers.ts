@@ -4,7 +4,7 @@ const token: SchemaCases = {
   accepted: {
     "any text, since a malformed token is answered like an unknown one": { input: { token: "x y" } },
   },
-  rejected: { nothing: { input: {}, faults: { token: "Invalid input" } } },
+  rejected: { nothing: { input: {}, faults: { token: "Must be a text" } } },
 };
 
 const time = { date: "2026-05-11", time: "09:00", provider: "osei" };

@@ -88,8 +88,11 @@ const firstOwner: SchemaCases = {
 };
 
 const owner: SchemaCases = {
-  accepted: { yes: { input: { owner: true } }, no: { input: { owner: "false" }, output: { owner: false } } },
-  rejected: { nothing: { input: {}, faults: { owner: "Must be true or false" } } },
+  accepted: { yes: { input: { owner: true } }, no: { input: { owner: false } } },
+  rejected: {
+    nothing: { input: {}, faults: { owner: "Must be true or false" } },
+    "a form's word": { input: { owner: "yes" }, faults: { owner: "Must be true or false" } },
+  },
 };
 
 const username: SchemaCases = {
@@ -120,7 +123,7 @@ const savedNotice: SchemaCases = {
   accepted: {
     "a notice": { input: notice },
     "a form's notice": {
-      input: { text: " Back on Monday ", from: "2027-03-01", to: "", shown: "on" },
+      input: { text: " Back on Monday ", from: "2027-03-01", to: "", shown: true },
       output: { text: "Back on Monday", from: "2027-03-01", to: null, shown: true },
     },
     "no notice": { input: { ...notice, text: "", shown: false } },
@@ -166,6 +169,18 @@ const addedClosure: SchemaCases = {
       input: { ...closure, reason: "x".repeat(81) },
       faults: { reason: "Max 80 characters" },
     },
+    "days in the wrong order": {
+      input: { ...closure, from: addDays(soon, 1) },
+      faults: { to: "The last day is before the first" },
+    },
+  },
+};
+
+/** In the browser also by its own clock; the server's is injected. */
+const closureForm: SchemaCases = {
+  accepted: addedClosure.accepted,
+  rejected: {
+    ...addedClosure.rejected,
     "a day that has passed": {
       input: { ...closure, from: "2026-01-01", to: "2026-01-02" },
       faults: { to: "This day has passed" },
@@ -173,10 +188,6 @@ const addedClosure: SchemaCases = {
     "a day more than three years ahead": {
       input: { ...closure, to: addDays(soon, 3 * 366) },
       faults: { to: "Enter a day within three years" },
-    },
-    "days in the wrong order": {
-      input: { ...closure, from: addDays(soon, 1) },
-      faults: { to: "The last day is before the first" },
     },
   },
 };
@@ -192,6 +203,7 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "proveOwnersIdentity.body": proof,
   "saveNotice.body": savedNotice,
   "addClosure.body": addedClosure,
+  "office-days.closureForm": closureForm,
   "removeClosure.params": closureId,
   "retryMail.params": uuidInPath,
   "createFirstOwner.body": firstOwner,
@@ -199,6 +211,7 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "removeStaff.params": username,
   "inviteStaffAgain.params": username,
   "resetStaffTwoFactor.params": username,
+  "resetPatientTwoFactor.params": username,
   "setStaffOwner.params": username,
   "setStaffOwner.body": owner,
   "requestDeletion.body": proof,

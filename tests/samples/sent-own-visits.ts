@@ -34,12 +34,12 @@ const anotherTime: SchemaCases = {
 
 const onOrOff: SchemaCases = {
   accepted: {
-    "true and false": { input: { on: true } },
-    "the word of a form": { input: { on: "off" }, output: { on: false } },
+    true: { input: { on: true } },
+    false: { input: { on: false } },
   },
   rejected: {
     nothing: { input: {}, faults: { on: "Must be true or false" } },
-    "another word": { input: { on: "perhaps" }, faults: { on: "Must be true or false" } },
+    "a form's word": { input: { on: "off" }, faults: { on: "Must be true or false" } },
   },
 };
 
@@ -47,7 +47,7 @@ const token: SchemaCases = {
   accepted: {
     "any text, since a malformed token is answered like an unknown one": { input: { token: "x y" } },
   },
-  rejected: { nothing: { input: {}, faults: { token: "Invalid input" } } },
+  rejected: { nothing: { input: {}, faults: { token: "Must be a text" } } },
 };
 
 const linkedVisit = {
@@ -109,7 +109,10 @@ export const ownVisitCases: Readonly<Record<string, SchemaCases>> = {
       },
     },
     rejected: {
-      "an unknown status": { input: { ...linkedVisit, status: "lost" }, faults: { status: "Invalid input" } },
+      "an unknown status": {
+        input: { ...linkedVisit, status: "lost" },
+        faults: { status: "Must be another value" },
+      },
     },
   },
 };

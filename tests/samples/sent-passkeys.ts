@@ -23,10 +23,6 @@ const assertion = {
 const name: SchemaCases["rejected"] = {
   "a blank name": { input: { ...registration, name: "  " }, faults: { name: "Name is required" } },
   "a long name": { input: { ...registration, name: "a".repeat(61) }, faults: { name: "Max 60 characters" } },
-  "a name of two lines": {
-    input: { ...registration, name: "a\nb" },
-    faults: { name: "Must be one line of text" },
-  },
 };
 
 /** The cases of what is sent about passkeys and sessions. */
@@ -49,7 +45,7 @@ export const passkeyCases: Readonly<Record<string, SchemaCases>> = {
       ...name,
       "padding, a long id and another type": {
         input: { ...registration, id: "YQ==", rawId: "a".repeat(1_365), type: "password", name: "x" },
-        faults: { id: notEncoded, rawId: notEncoded, type: "Invalid input" },
+        faults: { id: notEncoded, rawId: notEncoded, type: "Must be another value" },
       },
       "no bytes": {
         input: { ...registration, response: { clientDataJSON: "", attestationObject: 7 }, name: "x" },

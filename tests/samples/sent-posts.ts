@@ -1,10 +1,5 @@
 import type { SchemaCases } from "./sent.ts";
-import { id, idempotencyKey, noPicture, page, picture, username } from "./sent-fields.ts";
-
-const ifMatch: SchemaCases = {
-  accepted: { "no header": { input: {} }, "a tag": { input: { "if-match": '"3v1"' } } },
-  rejected: { "a list": { input: { "if-match": [] }, faults: { "if-match": "Invalid input" } } },
-};
+import { id, idempotencyKey, ifMatch, noPicture, page, picture, username } from "./sent-fields.ts";
 
 const newPost = { title: "Teeth and gums", content: "Brush twice a day.", featured_image: picture };
 
@@ -132,7 +127,7 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
       "a draft, of which other columns are dropped": { input: { ...post, position: 7 }, output: post },
     },
     rejected: {
-      "a post without its id": { input: { ...post, id: undefined }, faults: { id: "Invalid input" } },
+      "a post without its id": { input: { ...post, id: undefined }, faults: { id: "Must be a number" } },
     },
   },
 };

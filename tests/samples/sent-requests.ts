@@ -23,7 +23,7 @@ const patientRequest: SchemaCases = {
         level_of_discomfort: " 10 ",
         schedule_other_patient: "  Bo,\n my son ",
         message: "One\r\ntwo\u0000 ",
-        wants_earlier: "on",
+        wants_earlier: true,
       },
       output: {
         ...aRequest(),
@@ -56,6 +56,10 @@ const patientRequest: SchemaCases = {
   },
 };
 
+/** Each within its limit, and together beyond the message's. */
+const tooLongTogether = { accessibility_details: "x".repeat(100), message: "x".repeat(1_950) };
+const tooLongFault = { message: "Messages hold up to 2,000 characters." };
+
 const patientRequestForm: SchemaCases = {
   accepted: {
     "details of what is needed, which end the message": {
@@ -70,6 +74,10 @@ const patientRequestForm: SchemaCases = {
         message: `${aRequest().message}\n[Accessibility - Other]: A ramp`,
       },
     },
+    "the wish for an earlier time": {
+      input: aRequest({ schedule_other_patient: false, wants_earlier: true }),
+      output: aRequest({ wants_earlier: true }),
+    },
   },
   rejected: {
     "no second choice": {
@@ -82,6 +90,14 @@ const patientRequestForm: SchemaCases = {
         preferred_second_day: "Please select a second day.",
         preferred_second_time_frame: "Please select a second time frame.",
       },
+    },
+    "a message that is too long with the details of what is needed": {
+      input: aRequest({
+        ...tooLongTogether,
+        accommodations: "other_accessibility",
+        schedule_other_patient: false,
+      }),
+      faults: tooLongFault,
     },
   },
 };
@@ -116,7 +132,7 @@ const guestFaults: SchemaCases["rejected"] = {
       ...guestInput,
       schedule_other_patient: false,
       email: "a@b",
-      phone: "+15305550199",
+      phone: "+442079460958",
       date_of_birth: "2001-02-29",
       insurance: "acme",
       first_name: "x".repeat(151),
@@ -176,8 +192,22 @@ const guestRequestForm: SchemaCases = {
       input: { ...aGuestRequest(), schedule_other_patient: false, schedule_other: "left over" },
       output: aGuestRequest(),
     },
+    "the wish for an earlier time": {
+      input: { ...aGuestRequest(), schedule_other_patient: false, wants_earlier: true },
+      output: aGuestRequest({ wants_earlier: true }),
+    },
   },
-  rejected: guestFaults,
+  rejected: {
+    ...guestFaults,
+    "a message that is too long with the details of what is needed": {
+      input: aGuestRequest({
+        ...tooLongTogether,
+        accomodations: "other_accessibility",
+        schedule_other_patient: false,
+      }),
+      faults: tooLongFault,
+    },
+  },
 };
 
 /** The cases of patients' and guests' requests. */

@@ -3,10 +3,10 @@ import type { SchemaCases } from "./sent.ts";
 const oneTimeCode: SchemaCases = {
   accepted: {
     "a code with blanks": { input: { otp_code: " 123 456 " }, output: { otp_code: "123456" } },
-    "a recovery code": { input: { otp_code: "abcde-fghij" } },
+    "a recovery code": { input: { otp_code: "ABCDE\u2011fghij" }, output: { otp_code: "abcdefghij" } },
   },
   rejected: {
-    "no code": { input: {}, faults: { otp_code: "Invalid input" } },
+    "no code": { input: {}, faults: { otp_code: "Enter the code as a text" } },
     "a long text": { input: { otp_code: "1".repeat(61) }, faults: { otp_code: "The code is too long" } },
   },
 };
@@ -18,7 +18,9 @@ const perhapsCode: SchemaCases = {
     "an empty body": { input: {} },
     "a code": { input: { otp_code: "123 456" }, output: { otp_code: "123456" } },
   },
-  rejected: { "a number": { input: { otp_code: 123_456 }, faults: { otp_code: "Invalid input" } } },
+  rejected: {
+    "a number": { input: { otp_code: 123_456 }, faults: { otp_code: "Enter the code as a text" } },
+  },
 };
 
 /** The cases of sign-in and two-factor authentication. */

@@ -1,6 +1,6 @@
 import { confirmation } from "./appointments.ts";
 import type { SchemaCases } from "./sent.ts";
-import { id, page } from "./sent-fields.ts";
+import { id, ifMatch, page } from "./sent-fields.ts";
 
 const appointment = {
   id: 1,
@@ -191,6 +191,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     },
   },
   "writeNote.params": id,
+  "writeNote.headers": ifMatch,
   "writeNote.body": {
     accepted: {
       "a note": {
@@ -235,7 +236,10 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       },
     },
     rejected: {
-      "an unknown status": { input: { ...appointment, status: "lost" }, faults: { status: "Invalid input" } },
+      "an unknown status": {
+        input: { ...appointment, status: "lost" },
+        faults: { status: "Must be another value" },
+      },
     },
   },
   "appointments.staffAppointment": {
@@ -243,7 +247,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     rejected: {
       "an unknown flag": {
         input: { ...staffAppointment, flags: [{ code: "late", message: "" }] },
-        faults: { "flags.0.code": "Invalid input" },
+        faults: { "flags.0.code": "Must be another value" },
       },
     },
   },
@@ -251,7 +255,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     accepted: {
       "a changed row": { input: { ...staffAppointment, message: "Appointment confirmed.", warnings: [] } },
     },
-    rejected: { "no sentence": { input: staffAppointment, faults: { message: "Invalid input" } } },
+    rejected: { "no sentence": { input: staffAppointment, faults: { message: "Must be a text" } } },
   },
   "visit-times.visitTime": visitTime,
   "visit-times.visitForm": {
@@ -283,7 +287,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       },
     },
     rejected: {
-      "no free times": { input: { taken_by: takenBy }, faults: { free_times: "Invalid input" } },
+      "no free times": { input: { taken_by: takenBy }, faults: { free_times: "Must be a list" } },
     },
   },
 };

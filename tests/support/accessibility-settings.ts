@@ -29,12 +29,14 @@ export async function choose(page: Page, setting: string, option: string) {
     .getByRole("radio", { name: option, exact: true });
   await choice.check();
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: ${option}`);
+  await transitionsEnded(page);
 }
 
 /** Turns a setting on in the open panel, which announces it. */
 export async function turnOn(page: Page, setting: string) {
   await panelOf(page).getByRole("checkbox", { name: setting }).check();
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: on`);
+  await transitionsEnded(page);
 }
 
 /** Resets all settings, in the panel, which stays open and announces it. */
@@ -42,6 +44,7 @@ export async function resetSettings(page: Page) {
   if (await panelOf(page).isHidden()) await openSettings(page);
   await panelOf(page).getByRole("button", { name: "Reset all" }).click();
   await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
+  await transitionsEnded(page);
 }
 
 /** A property as the browser computes it. */

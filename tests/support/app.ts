@@ -8,15 +8,15 @@ import { renewToken } from "#server/account-management/email-tokens.ts";
 import { type AppDependencies, buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
+import { fillInEmail } from "#server/fill-in-email.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { logOptions } from "#server/http/request-log.ts";
 import type { Timeouts } from "#server/http/slow-requests.ts";
 import { startMailer } from "#server/mail/mailer.ts";
 import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
-import { isNewsletterWanted } from "#server/newsletter/unsubscribing.ts";
 import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
-import { isReminderCurrent } from "#server/reminders/reminders.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
+import { quickRetries } from "./outbox.ts";
 import { plainPages } from "./pages.ts";
 import { aDatabase, silentLog } from "./test-database.ts";
 
@@ -58,6 +58,8 @@ export async function anApp(
     demo?: boolean;
     guestFormEndpoint?: string;
     timeouts?: Timeouts;
+    /** Milliseconds; none where it is not given. */
+    constantTime?: number;
     metrics?: AppDependencies["metrics"];
   } = {},
 ): Promise<TestApp> {
@@ -85,9 +87,9 @@ export async function anApp(
       config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined, databaseUrl: url },
       secretKey,
       clock,
+      retries: quickRetries,
       renewToken: (email) => renewToken(database, { ...email, now: clock() }),
-      isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
-      isNewsletterWanted: (email) => isNewsletterWanted(database, { ...email, secretKey }),
+      fillIn: (email, job) => fillInEmail(database, { email, ...job, secretKey, now: clock() }),
     });
     return { outbox, stopMail: () => outbox.stop() };
   }
@@ -114,6 +116,7 @@ export async function anApp(
       log,
       renderer: plainPages,
       clientDirectory: undefined,
+      constantTime: 0,
       ...dependencies,
     });
     const program = {

@@ -41,15 +41,30 @@ function signatureOf(request: IncomingMessage, body: Buffer): string {
   return hmac(secret, toSign).toString("hex");
 }
 
-/** Starts a bucket that lists two files at a time, and refuses whatever is not signed with its key. */
-export async function aBucket(): Promise<Bucket> {
+/**
+ * Starts a bucket that lists two files at a time, and refuses whatever is not signed with its key, nor for its region
+ * where it has one. A key that may not list is told of missing files as of those that it may not read.
+ */
+export async function aBucket({
+  mayList = true,
+  region,
+}: {
+  readonly mayList?: boolean;
+  readonly region?: string;
+} = {}): Promise<Bucket> {
   const files = new Map<string, { body: Buffer; type: string | undefined; writtenAt: Date }>();
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const body = Buffer.concat(pieces);
     const isSigned = request.headers.authorization?.endsWith(`Signature=${signatureOf(request, body)}`);
-    if (!isSigned) return response.writeHead(403).end("<Error/>");
+    const refuse = (status: number, code: string, more = "") =>
+      response.writeHead(status).end(`<?xml version="1.0"?>\n<Error><Code>${code}</Code>${more}</Error>`);
+    const [, signedFor = ""] =
+      /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? "") ?? [];
+    if (region !== undefined && signedFor !== region)
+      return refuse(400, "AuthorizationHeaderMalformed", `<Region>${region}</Region>`);
+    if (!isSigned) return refuse(403, "SignatureDoesNotMatch");
     const url = new URL(request.url ?? "", "http://bucket");
     const name = url.pathname.replace("/pictures/", "");
     if (request.method === "PUT") {
@@ -62,8 +77,10 @@ export async function aBucket(): Promise<Bucket> {
     }
     if (url.searchParams.get("list-type") !== "2") {
       const file = files.get(name);
-      return file ? response.end(file.body) : response.writeHead(404).end("<Error/>");
+      if (file) return response.end(file.body);
+      return mayList ? refuse(404, "NoSuchKey") : refuse(403, "AccessDenied");
     }
+    if (!mayList) return refuse(403, "AccessDenied");
     const all = [...files]
       .filter(([file]) => file.startsWith(url.searchParams.get("prefix") ?? ""))
       .toSorted();

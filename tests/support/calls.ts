@@ -71,3 +71,13 @@ export function tokenIn(mail: ArrivedMail | undefined, page: string): string {
   if (!token) throw new Error(`No token for ${page} in: ${mail?.text ?? "no mail"}`);
   return token;
 }
+
+/** The token in the newest email to an address that has a link to a page; emails of one moment come in any order. */
+export async function tokenTo(
+  program: Pick<TestApp, "sentMails">,
+  address: string,
+  page: string,
+): Promise<string> {
+  const mails = await mailsTo(program, address);
+  return tokenIn(mails.findLast(({ text }) => text?.includes(page)) ?? mails.at(-1), page);
+}

@@ -10,6 +10,7 @@ interface Definition {
   readonly in?: z.ZodMiniType;
   readonly out?: z.ZodMiniType;
   readonly innerType?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
 }
 
 const contractFolder = new URL("../../contract/", import.meta.url);
@@ -28,6 +29,30 @@ function unwrap(schema: z.ZodMiniType): z.ZodMiniType {
 export function fieldsOf(schema: z.ZodMiniType): string[] | undefined {
   const { shape } = definitionOf(unwrap(schema));
   return shape && Object.keys(shape);
+}
+
+/** The types of the schemas that a schema is made of, such as `string` and `enum`. */
+function typesWithin(schema: z.ZodMiniType): string[] {
+  const { type, in: first, out, innerType, options = [] } = definitionOf(schema);
+  const parts = [first, out, innerType, ...options].filter((part) => part !== undefined);
+  return [type, ...parts.flatMap(typesWithin)];
+}
+
+/** The names of a schema's fields that take a text of any words: no choice among given ones. */
+export function textFieldsOf(schema: z.ZodMiniType): string[] {
+  const shape = definitionOf(unwrap(schema)).shape ?? {};
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const types = typesWithin(field);
+    return types.includes("string") && !types.includes("enum") ? [name] : [];
+  });
+}
+
+/** The names of a schema's fields that take a boolean, or a form's text for one. */
+export function booleanFieldsOf(schema: z.ZodMiniType): string[] {
+  const shape = definitionOf(unwrap(schema)).shape ?? {};
+  return Object.entries(shape).flatMap(([name, field]) =>
+    typesWithin(field).includes("boolean") ? [name] : [],
+  );
 }
 
 function isSchema(value: unknown): value is z.ZodMiniType {

@@ -11,9 +11,9 @@ import { type SignedIn, signedIn } from "./signed-in.ts";
 export type EditorialOffice = Awaited<ReturnType<typeof anEditorialOffice>>;
 
 /** Starts such a program; its clock is fixed until `now` is set. */
-export async function anEditorialOffice() {
+export async function anEditorialOffice(options: Parameters<typeof anApp>[0] = {}) {
   const time = { now: new Date("2026-03-01T10:00:00Z") };
-  const program = await anApp({ clock: () => time.now });
+  const program = await anApp({ ...options, clock: () => time.now });
   const author = await signedIn(program, await anEmployee(program.database, { username: "dr.writer" }));
   const colleague = await signedIn(program, await anEmployee(program.database, { username: "dr.other" }));
   const patient = await signedIn(program);

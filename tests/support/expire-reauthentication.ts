@@ -17,7 +17,8 @@ export async function expireReauthentication(username: string): Promise<void> {
   const { database } = await journeyDatabase();
   const { rowCount } = await database.execute(sql`
     UPDATE sessions
-    SET created_at = sessions.created_at - make_interval(secs => ${reauthenticationLifetime}), proved_at = NULL, code_proved_at = NULL
+    SET created_at = sessions.created_at - make_interval(secs => ${reauthenticationLifetime}), proved_at = NULL,
+      code_proved_at = NULL, strongly_proved_at = NULL
     FROM accounts WHERE accounts.id = account_id AND accounts.username = ${username}`);
   if (!rowCount) throw new Error(`${username} has no session.`);
 }

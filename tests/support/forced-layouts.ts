@@ -12,6 +12,8 @@ export async function findForcedLayouts(page: Page, path: string): Promise<strin
   const events: TraceEvent[] = [];
   devTools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   const isComplete = new Promise((resolve) => devTools.once("Tracing.tracingComplete", resolve));
+  // React Router reads the scroll position of a page that is left.
+  await page.goto("about:blank");
   await devTools.send("Tracing.start", {
     transferMode: "ReportEvents",
     traceConfig: {

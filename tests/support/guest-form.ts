@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 /** The messages of an empty guest form (visits-3). */
@@ -24,7 +23,7 @@ export async function submitGuestForm(page: Page): Promise<void> {
 
 /** Fills the guest form with all that it needs, for a guest of its own. */
 export async function fillGuestForm(page: Page): Promise<{ firstName: string; email: string }> {
-  const name = randomBytes(4).toString("hex");
+  const name = crypto.randomUUID().slice(0, 8);
   const guest = { firstName: `Guest ${name}`, email: `${name}@mailbox.example` };
   await page.getByLabel("First name").fill(guest.firstName);
   await page.getByLabel("Last name").fill("Marsh");

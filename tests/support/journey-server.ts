@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aMailServer } from "./mail-server.ts";
+import { copyPreparedData } from "./prepared-data.ts";
 
 // Starts the program as journeys use it, beside a real mail server whose mails become files that journeys read.
 const inbox = process.env.JOURNEY_INBOX ?? "";
@@ -17,6 +18,9 @@ const mailServer = await aMailServer({
     renameSync(`${file}.part`, file);
   },
 });
+
+const { DATA_DIR = "", DEMO } = process.env;
+await copyPreparedData(DATA_DIR, { demo: DEMO !== "false" });
 
 const program = spawn(process.execPath, ["build/server/main.js"], {
   stdio: "inherit",

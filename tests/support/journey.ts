@@ -20,6 +20,8 @@ interface JourneyOptions {
 /** Playwright's `test`, failing on any stray console error, uncaught exception or policy violation. */
 export const test = base.extend<JourneyOptions & { watchedConsole: undefined }>({
   expectedErrors: [[], { option: true }],
+  // Nothing moves but where a journey is about motion: no transition has to be waited for.
+  contextOptions: { reducedMotion: "reduce" },
   addressHeaders: [
     // Playwright wants a pattern here, and oxlint wants it not to be empty.
     async ({ locale: _locale }, use) => {
@@ -62,6 +64,9 @@ export const test = base.extend<JourneyOptions & { watchedConsole: undefined }>(
 
 export { expect };
 
+/** Marks a journey that is a variant of another one: `npm run test:full` alone runs it. */
+export const variant = { tag: "@full" };
+
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** The rules that look at colours (axe's tag cat.color), of those with the tags above. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
@@ -71,35 +76,49 @@ export async function transitionsEnded(page: Page): Promise<void> {
   const running = () =>
     page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
-      return document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ effect, transitionProperty, playState }) => {
-          const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "";
-          return `${transitionProperty} ${playState} ${target}`;
-        });
+      return (
+        document
+          .getAnimations()
+          // Chromium lists some that have ended.
+          .filter((animation) => animation instanceof CSSTransition && animation.playState === "running")
+          .map((transition) => {
+            const { effect, transitionProperty } = transition as CSSTransition;
+            const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "";
+            return `${transitionProperty} ${target}`;
+          })
+      );
     });
   await expect.poll(running, { message: "transitions", intervals: [50] }).toEqual([]);
+}
+
+interface AuditOptions {
+  /** The rules that are checked: all of them unless given. */
+  readonly rules?: string[];
+  /** Whether the site's bar and footer are checked too, which are the same on every page. */
+  readonly withBarAndFooter?: boolean;
 }
 
 /**
  * Violations of WCAG 2.2 A and AA and of axe's best practices, or of the given rules alone, on the page as it is shown;
  * while a modal dialog is open, in that dialog, since all else is inert.
  */
-export async function findAxeViolations(page: Page, rules?: string[]) {
+export async function findAxeViolations(page: Page, { rules, withBarAndFooter = false }: AuditOptions = {}) {
   // A colour that is still changing is none that a reader is left with.
   await transitionsEnded(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCode);
   const { violations, passes, incomplete } = await page.evaluate(
-    async (options) => {
+    async ({ excluded, ...options }) => {
       const modal = document.querySelector<HTMLElement>("dialog:modal");
       // The browser puts it above all else; axe goes by z-index where it does not recognise one at the viewport's edge.
       if (modal) modal.style.zIndex = "2147483647";
-      const results = await (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, options);
+      const exclude = excluded.filter((selector) => document.querySelector(selector));
+      const part = modal ?? { include: ["html"], exclude };
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(part, options);
       if (modal) modal.style.zIndex = "";
       return results;
     },
     {
+      excluded: withBarAndFooter ? [] : ["body header:not(main *)", "body footer:not(main *)"],
       runOnly: rules ? { type: "rule" as const, values: rules } : axeTags,
       resultTypes: ["violations" as const],
     },
@@ -113,19 +132,19 @@ export async function findAxeViolations(page: Page, rules?: string[]) {
 }
 
 /** Fails with each rule of accessibility that the page breaks as it is shown. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expect(await findAxeViolations(page)).toEqual([]);
+export async function expectNoAxeViolations(page: Page, options?: AuditOptions): Promise<void> {
+  expect(await findAxeViolations(page, options)).toEqual([]);
 }
 
 /** The same in light, and for what depends on colours also in dark, where nothing of the choice is stored. */
-export async function expectNoAxeViolationsInLightAndDark(page: Page): Promise<void> {
+export async function expectNoAxeViolationsInLightAndDark(page: Page, options?: AuditOptions): Promise<void> {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
-  await expectNoAxeViolations(page);
+  await expectNoAxeViolations(page, options);
   const light = await background();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(background, "the page in dark colours").not.toBe(light);
-  expect(await findAxeViolations(page, colourRules), "in dark colours").toEqual([]);
+  expect(await findAxeViolations(page, { ...options, rules: colourRules }), "in dark colours").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 

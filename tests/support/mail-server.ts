@@ -55,7 +55,8 @@ export async function aMailServer({
     },
     onRcptTo({ address }, _session, done) {
       const responseCode = refuse?.(address);
-      done(responseCode ? Object.assign(new Error("not here"), { responseCode }) : null);
+      // Servers name the recipient in their answer.
+      done(responseCode ? Object.assign(new Error(`<${address}> is not here`), { responseCode }) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

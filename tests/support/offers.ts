@@ -34,7 +34,7 @@ export async function anOfferProgram() {
     const as = await visits.asStaff();
     const { status, body } = await visits.call("GET", `/api/appointments/offers/?${query}`, { as });
     expect([status, body.detail]).toEqual([200, undefined]);
-    return body as { is_free: boolean; results: { id: number; is_offered: boolean }[] };
+    return body as { is_free: boolean; count: number; results: { id: number; is_offered: boolean }[] };
   }
 
   async function offer(to: readonly unknown[], given: Record<string, unknown> = {}) {

@@ -1,4 +1,5 @@
 import type { DatabaseLog } from "#server/database/log.ts";
+import type { DeliveryOptions } from "#server/mail/delivery.ts";
 import type { EmailWithCode } from "#server/mail/email-job.ts";
 import { type Mailer, startMailer } from "#server/mail/mailer.ts";
 import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
@@ -7,13 +8,16 @@ import { silentLog, type TestDatabase } from "./test-database.ts";
 /** The secret of mailers that tests start by themselves. */
 export const mailSecret: Buffer = Buffer.alloc(32, "a secret of tests");
 
+/** A tenth of the time that a program waits before it tries again. */
+export const quickRetries = { delay: 0, polling: 0.5 };
+
 interface AMailerOptions {
   readonly smtpUrl?: string;
   readonly dataDirectory?: string;
   readonly publicUrl?: string;
   readonly log?: DatabaseLog;
   readonly renewToken?: (email: EmailWithCode) => Promise<boolean>;
-  readonly isReminderCurrent?: () => Promise<boolean>;
+  readonly fillIn?: DeliveryOptions["fillIn"];
   readonly print?: (line: string) => void;
   readonly clock?: () => Date;
 }
@@ -27,7 +31,7 @@ export async function aMailer(
     publicUrl = "https://practice.example",
     log = silentLog,
     renewToken = async () => true,
-    isReminderCurrent = async () => true,
+    fillIn = async (email) => ("visit" in email ? undefined : email),
     print = () => undefined,
     clock = () => new Date(),
   }: AMailerOptions,
@@ -47,9 +51,9 @@ export async function aMailer(
     secretKey: mailSecret,
     clock,
     renewToken,
-    isReminderCurrent,
-    isNewsletterWanted: async () => true,
+    fillIn,
     print,
+    retries: quickRetries,
   });
 }
 

@@ -7,7 +7,7 @@ import { anAccount } from "../samples/accounts.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { signedIn } from "./signed-in.ts";
-import { store } from "./stored-session.ts";
+import { openStored } from "./stored-session.ts";
 
 /** Someone who signs in. */
 export interface Person {
@@ -103,17 +103,21 @@ export async function logIn(page: Page, { username, password }: Person): Promise
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Opens a page with what the browser stores for someone signed in. */
-export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+/** What a browser stores for someone signed in. */
+export async function sessionOf(person: Person) {
   const { account, bearer, refresh } = await openSession(person);
-  await store(page, {
+  return {
     access: bearer,
     refresh,
     username: account.username,
     role: account.role,
     user_id: String(account.id),
-  });
-  await page.goto(path);
+  };
+}
+
+/** Opens a page with what the browser stores for someone signed in. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await openStored(page, path, await sessionOf(person));
 }
 
 /** Opens a page as someone who has just signed in over HTTP, which their recent activity shows. */
@@ -121,6 +125,5 @@ export async function signInAndOpen(page: Page, { username, password }: Person, 
   const reply = await page.request.post("/token/", { data: { username, password } });
   expect(reply.status(), await reply.text()).toBe(200);
   const { access, refresh, role, user_id } = await reply.json();
-  await store(page, { access, refresh, username, role, user_id: String(user_id) });
-  await page.goto(path);
+  await openStored(page, path, { access, refresh, username, role, user_id: String(user_id) });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import type { TestApp } from "./app.ts";
-import { callApi, mailsTo, tokenIn } from "./calls.ts";
+import { callApi, tokenTo } from "./calls.ts";
 
 /** The calls of registration and verification, and what they leave. */
 export function registrationCallsOf(program: () => TestApp) {
@@ -17,6 +17,6 @@ export function registrationCallsOf(program: () => TestApp) {
       const [account] = await database.select().from(accounts).where(eq(accounts.username, username));
       return account;
     },
-    lastTokenTo: async (email: string) => tokenIn((await mailsTo(program(), email)).at(-1), "/verify-email/"),
+    lastTokenTo: async (email: string) => await tokenTo(program(), email, "/verify-email/"),
   };
 }

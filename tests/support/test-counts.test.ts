@@ -1,85 +1,93 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { closingLines, countJourneys, countUnitTests } from "./test-counts.ts";
+import { expect, test } from "vitest";
+import { closingLines, countBenchmarks, countJourneys, countUnitTests } from "./test-counts.ts";
 
-// Within the repository, so that the files in it find Playwright and Vitest.
-const folder = mkdtempSync(join("build", "test-counts-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const passed = (fullName: string) => ({ status: "passed", fullName });
+const at = (file: string) => join(process.cwd(), file);
 
-const bodies = (flaky: string) => `
-  test("passes", () => {});
-  test("fails", () => { throw new Error("always"); });
-  test("passes at its second try", ${flaky});
-`;
+const unitReport = {
+  testResults: [
+    {
+      name: at("server/a.test.ts"),
+      status: "failed",
+      assertionResults: [
+        passed("is right"),
+        {
+          status: "failed",
+          fullName: "is wrong",
+          failureMessages: ["AssertionError: expected 1 to be 2\n    at server/a.test.ts:3:5"],
+        },
+      ],
+    },
+    { name: at("server/b.test.ts"), status: "failed", message: "Cannot find module", assertionResults: [] },
+  ],
+};
 
-function run(command: string, ...parameters: string[]): boolean {
-  const report = join(folder, "report.json");
-  rmSync(report, { force: true });
-  const env = { PATH: process.env.PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return spawnSync(command, parameters, { env, stdio: "ignore" }).status === 0;
-}
-
-const report = () => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
-
-test("a journey that passes at its second try is counted as failed and named above the closing line", () => {
-  writeFileSync(
-    join(folder, "journeys.spec.ts"),
-    `import { test } from "@playwright/test"; ${bodies("(_, { retry }) => { if (retry === 0) throw new Error('once'); }").replaceAll("(_,", "({},")}`,
-  );
-  writeFileSync(join(folder, "playwright.config.ts"), "export default { retries: 1, testDir: '.' };");
-  const succeeded = run("playwright", "test", "--config", folder, "--reporter=json");
-  const counts = countJourneys(report(), succeeded);
-  expect(counts).toMatchObject({ passed: 1, failed: 2 });
-  expect(closingLines(counts)).toEqual([
+test("a test that fails and a file that cannot be loaded are in the closing list, each with its error", () => {
+  const counts = countUnitTests(unitReport, { succeeded: false });
+  expect(closingLines(counts, "Minutes: Vitest 1.0")).toEqual([
     "Failed:",
-    expect.stringMatching(/journeys\.spec\.ts:\d+ fails$/),
-    "Passed at the second try only, which counts as failed:",
-    expect.stringMatching(/journeys\.spec\.ts:\d+ passes at its second try$/),
+    "  server/a.test.ts is wrong",
+    "      AssertionError: expected 1 to be 2",
+    "  server/b.test.ts outside its tests",
+    "      Cannot find module",
+    "Minutes: Vitest 1.0",
     "1 passed, 2 failed",
   ]);
-}, 120_000);
+});
+
+test("a part of the unit tests that ran nothing is a failure", () => {
+  const report = {
+    testResults: [{ name: at("server/a.test.ts"), status: "passed", assertionResults: [passed("is right")] }],
+  };
+  const parts = { "*.test.ts": /\.test\.ts$/, "*.browser.test.tsx": /\.browser\.test\.tsx$/ };
+  expect(countUnitTests(report, { succeeded: true, parts })).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: [{ name: "*.browser.test.tsx ran no test" }],
+  });
+  expect(countUnitTests(report, { succeeded: false })).toMatchObject({
+    failed: 1,
+    failures: [{ name: "Vitest outside its tests" }],
+  });
+});
+
+test("a journey that passes at its second try is failed, and so is a project that ran nothing", () => {
+  const spec = {
+    file: "visit.spec.ts",
+    line: 7,
+    title: "asks",
+    tests: [
+      { status: "flaky", projectName: "journeys", results: [{ error: { message: "Error: once" } }, {}] },
+    ],
+  };
+  const report = { suites: [{ specs: [spec] }], stats: { expected: 0, unexpected: 0, flaky: 1 } };
+  expect(countJourneys(report, { succeeded: true, projects: ["journeys", "full"] })).toEqual({
+    passed: 0,
+    failed: 2,
+    failures: [{ name: "full ran no test" }],
+    retried: [{ name: "visit.spec.ts:7 asks", message: "Error: once" }],
+  });
+});
 
 test("unit tests are tried once", async () => {
   const { default: config } = await import("../../vitest.config.ts");
   expect(config.test?.retry ?? 0).toBe(0);
 });
 
-test("a unit test that fails, and a file that cannot be loaded, are counted as failed", () => {
-  const file = join(folder, "units.test.ts");
-  writeFileSync(
-    file,
-    `import { test } from "vitest"; let runs = 0; ${bodies("() => { if (runs++ === 0) throw new Error('once'); }")}`,
-  );
-  const vitest = () =>
-    run(
-      "vitest",
-      "run",
-      "units",
-      "--root",
-      folder,
-      "--reporter=json",
-      `--outputFile=${join(process.cwd(), folder, "report.json")}`,
-    );
-  writeFileSync(join(folder, "broken-units.test.ts"), "import 'no-such-module';");
-  const failing = vitest();
-  const counts = countUnitTests(report(), failing);
-  expect(counts).toMatchObject({ passed: 1, failed: 3, retried: [] });
-  expect(counts.failures.toSorted()).toEqual([
-    expect.stringMatching(/broken-units\.test\.ts outside its tests$/),
-    expect.stringMatching(/units\.test\.ts fails$/),
-    expect.stringMatching(/units\.test\.ts passes at its second try$/),
+test("a benchmark's figure beyond its bound on any machine, and a benchmark without one, are failures", () => {
+  const fault = { atLeast: 0.3 };
+  const figures = [
+    { what: "cached ÷ bare", figure: 0.2, fault, isFaulty: true },
+    { what: "uncached ÷ bare", figure: 0.4, fault, isFaulty: false },
+    { what: "p99", figure: 90, isFaulty: false },
+  ];
+  const counts = countBenchmarks({ reports: { serving: { targets: figures } } }, ["serving", "lists"]);
+  expect(closingLines(counts)).toEqual([
+    "Failed:",
+    "  bench serving: cached ÷ bare",
+    '      0.2, not {"atLeast":0.3}',
+    "  bench lists ran no test",
+    "1 passed, 2 failed",
   ]);
-  rmSync(join(folder, "broken-units.test.ts"));
-  writeFileSync(
-    file,
-    `import { test } from "vitest"; test("passes", () => void Promise.reject(new Error("unhandled")));`,
-  );
-  const unhandled = vitest();
-  expect(countUnitTests(report(), unhandled)).toMatchObject({
-    passed: 1,
-    failed: 1,
-    failures: ["Vitest outside its tests"],
-  });
-}, 120_000);
+});

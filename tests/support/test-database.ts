@@ -68,11 +68,21 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
   return { connection: server.connection, stop };
 }
 
-/** A database for the calling test file, migrated unless it copies another; needs `global-database.ts` in the run's set-up. */
-export async function aDatabase(copied: typeof template | "template1" = template): Promise<TestDatabase> {
+/**
+ * A database for the calling test file, migrated unless it copies another; `options` are more of CREATE DATABASE. Needs
+ * `global-database.ts` in the run's set-up.
+ */
+export async function aDatabase(
+  copied: typeof template | "template0" | "template1" = template,
+  options = "",
+): Promise<TestDatabase> {
   const server = inject("testDatabaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${copied} OWNER ${server.user}`);
+  // Copied as files: the server does without durability, and a log of all pages would cost three times as long.
+  await asSuperuser(
+    server,
+    `CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy OWNER ${server.user} ${options}`,
+  );
   const connection = { ...server, database: name };
   const { database, pool, createClient, close } = connectDatabase({ server: connection, log: silentLog });
   return {

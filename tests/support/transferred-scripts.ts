@@ -3,9 +3,7 @@ import type { Browser } from "@playwright/test";
 
 /** JavaScript that a page brings, in bytes as transferred; what is in the document is compressed separately. */
 export interface TransferredScripts {
-  /** What a reader who touches nothing gets: all that is preloaded. */
-  readonly untouched: number;
-  /** What a hydrated page needs, without panels that are only preloaded. */
+  /** What a reader gets who touches nothing: React starts once the browser is idle. */
   readonly inAll: number;
   readonly beforeFirstPaint: number;
   /** The part of both that is in the document. */
@@ -20,7 +18,7 @@ interface ScriptFile {
 
 const hydratesWithin = 30_000;
 
-/** Opens a page as a phone does, adds up what it brings until the network is idle, hydrates it, and adds up again. */
+/** Opens a page as a phone does, and adds up what it brings until React has started and the network is idle. */
 export async function measureScripts(browser: Browser, address: string): Promise<TransferredScripts> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -44,24 +42,11 @@ export async function measureScripts(browser: Browser, address: string): Promise
     });
     await network.send("Network.enable");
     await page.goto(address);
-    // Else what is loaded by hydration could count as loaded before the first paint.
-    await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
-    await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached" });
-    await page.waitForLoadState("networkidle");
-    const preloaded = [...scripts.values()];
-    // Before React starts, which adds and removes scripts.
-    const inline = await page.evaluate(() =>
-      [...document.scripts]
-        .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
-        .map(({ text }) => text)
-        .join("\n"),
-    );
-    await page.evaluate(() => document.dispatchEvent(new Event("hydrate")));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
       timeout: hydratesWithin,
     });
     await page.waitForLoadState("networkidle");
-    const { early, ofPanelsOnly } = await page.evaluate(() => ({
+    const { early, inline } = await page.evaluate(() => ({
       early: performance
         .getEntriesByType("resource")
         .filter(({ startTime }) => {
@@ -69,19 +54,15 @@ export async function measureScripts(browser: Browser, address: string): Promise
           return startTime < (painted?.startTime ?? Number.POSITIVE_INFINITY);
         })
         .map(({ name }) => name),
-      ofPanelsOnly: (() => {
-        const { modules = "", ...panels } = document.getElementById("deferred-hydration")?.dataset ?? {};
-        const ofPage = modules.split(" ");
-        return Object.values(panels)
-          .flatMap((urls = "") => urls.split(" "))
-          .filter((url) => !ofPage.includes(url));
-      })(),
+      inline: [...document.scripts]
+        .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
+        .map(({ text }) => text)
+        .join("\n"),
     }));
     const inDocument = brotliCompressSync(inline).length;
     const sum = (files: ScriptFile[]) => files.reduce((total, { bytes }) => total + bytes, inDocument);
-    const files = [...scripts.values()].filter(({ url }) => !ofPanelsOnly.includes(new URL(url).pathname));
+    const files = [...scripts.values()];
     return {
-      untouched: sum(preloaded),
       inAll: sum(files),
       beforeFirstPaint: sum(files.filter(({ url }) => early.includes(url))),
       inDocument,

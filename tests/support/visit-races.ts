@@ -4,7 +4,7 @@ import { addDays, officeNow } from "#contract/office-dates.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
-import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
+import { aVisitLink } from "../samples/appointments.ts";
 import type { ArrivedMail } from "./mail-server.ts";
 
 /** What two acts at the same time ended with: their statuses, and codes of problems. */
@@ -93,9 +93,7 @@ async function aGuest(database: Database, visit?: { date: string; time: string }
 }
 
 async function linkOf({ database, now }: RacingPrograms, { id }: Guest): Promise<string> {
-  const token = createToken();
-  await storeVisitLinks(database, [{ token, appointmentId: id, now }]);
-  return `/api/visits/${token}`;
+  return `/api/visits/${await aVisitLink(database, id, now)}`;
 }
 
 /** A day of its own for each round, far enough away for a cancellation. */
@@ -194,6 +192,8 @@ export const visitRaces: Readonly<Record<string, Race>> = {
     },
     legal: [
       { answers: "200, 200", state: "cancelled 15:00 #2", emails: [["cancelled", "moved"]] },
+      // The visit was cancelled before the email about its new time was sent.
+      { answers: "200, 200", state: "cancelled 15:00 #2", emails: [["cancelled"]] },
       { answers: "409 not_confirmed, 200", state: "cancelled 08:00 #1", emails: [["cancelled"]] },
     ],
   },

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
+import { hoursOn } from "#practice/program/describe-hours.ts";
+import { appointments } from "#server/appointments/table.ts";
 import { aRequest } from "../samples/appointments.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
@@ -46,21 +48,20 @@ export async function confirmVisit(
   });
 }
 
+/** A visit of a patient that has begun today: confirmed for tomorrow, since no passed time is, and a day older then. */
+export async function aBegunVisit(request: APIRequestContext, patient: Person): Promise<void> {
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date: officeDayIn(1), time: "00:00" });
+  const { database } = await journeyDatabase();
+  await database
+    .update(appointments)
+    .set({ confirmedDate: officeDayIn(0) })
+    .where(eq(appointments.id, id));
+}
+
 /** Cancels a request as a colleague would, without a page. */
 export async function cancelVisit(request: APIRequestContext, id: number): Promise<void> {
   await decide(request, id, { status: "cancelled" });
-}
-
-/**
- * Lets the email about an employee's change of an appointment leave, as if the seconds in which the change can be
- * undone were over. For after the page has shown the change; an email that has left already needs nothing.
- */
-export async function passUndoTime(appointmentId: number): Promise<void> {
-  const { database } = await journeyDatabase();
-  await database.execute(sql`
-    UPDATE pgboss.job SET start_after = now() FROM undoable_changes
-    WHERE job.id = undoable_changes.email_job AND undoable_changes.appointment_id = ${appointmentId}
-      AND job.state = 'created'`);
 }
 
 /** The office's calendar day so many days from now, as `YYYY-MM-DD`. */
@@ -68,9 +69,30 @@ export function officeDayIn(days: number): string {
   return addDays(officeNow(new Date()).date, days);
 }
 
-/** The first Monday at least so many days from now, as `YYYY-MM-DD`. */
-export function mondayIn(daysAhead: number): string {
-  return mondayOf(officeDayIn(daysAhead + 6));
+/** The office's calendar day and time so many hours from now. */
+export function officeTimeIn(hours: number): { date: string; time: string } {
+  return officeNow(new Date(Date.now() + hours * 60 * 60 * 1_000));
+}
+
+/** The first Monday, `YYYY-MM-DD`, at least so many weeks from now on which the office is open. */
+export function openMondayIn(weeks: number): string {
+  const monday = mondayOf(officeDayIn(weeks * 7 + 6));
+  return hoursOn(monday) ? monday : openMondayIn(weeks + 1);
+}
+
+/** The weeks that each worker has for `aFreeMonday()`: more than its tests ask for. */
+const weeksPerWorker = 60;
+
+let lastFree = openMondayIn(8 + Number(process.env.TEST_WORKER_INDEX ?? 0) * weeksPerWorker);
+
+/**
+ * A coming Monday, `YYYY-MM-DD`, on which the office is open, no visit of the demo is, and no other test of the run
+ * books. Each lies after the one before it.
+ */
+export function aFreeMonday(): string {
+  do lastFree = addDays(lastFree, 7);
+  while (!hoursOn(lastFree));
+  return lastFree;
 }
 
 function offsetOn(day: string): string {

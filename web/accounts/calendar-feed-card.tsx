@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { CalendarFeed } from "#contract/calendar-feed.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
@@ -9,6 +9,7 @@ import { ownProfileQuery } from "../api/own-account.ts";
 import { getQueryClient } from "../api/query-client.ts";
 import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
@@ -63,14 +64,19 @@ function Address({ address }: { address: string }) {
 /** Whether there is a feed, and what can be done about it. */
 function Feed() {
   const [data, fallback] = useQueryData(feedQuery, { failure: "Couldn’t load the calendar." });
+  // Not that of the mutation, which the next one clears: it is never shown again.
+  const [address, setAddress] = useState<string>();
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const change = useMutation({
     mutationFn: async (isWanted: boolean) => {
-      if (isWanted) return call("POST /api/calendar/", {});
+      if (isWanted) return withReauthentication(() => call("POST /api/calendar/", {}));
       await call("DELETE /api/calendar/", {});
       return undefined;
     },
-    onSuccess: (made) =>
-      storeFeed({ exists: made !== undefined, made_at: made ? new Date().toISOString() : null }),
+    onSuccess: (made) => {
+      setAddress(made?.url);
+      storeFeed({ exists: made !== undefined, made_at: made ? new Date().toISOString() : null });
+    },
     onError: refresh,
   });
   if (!data) return fallback;
@@ -98,14 +104,15 @@ function Feed() {
           : "See the confirmed visits in your own calendar program, with initials, category and provider."}
       </p>
       <div aria-live="polite" className="empty:hidden">
-        {change.data && <Address address={change.data.url} />}
+        {address && <Address address={address} />}
       </div>
-      {change.error && (
+      {change.error && !isReauthenticationCancelled(change.error) && (
         <Notice role="alert" variant="danger">
           {getErrorMessage(change.error, "The calendar could not be changed.")}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">{choices}</div>
+      {reauthenticationDialog}
     </div>
   );
 }

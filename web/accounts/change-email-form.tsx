@@ -5,6 +5,8 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { UsernameHint } from "../forms/username-hint.tsx";
+import { readStoredSession } from "../session/stored-session.ts";
 
 const empty = { current_email: "", new_email: "", password: "" };
 
@@ -24,6 +26,7 @@ export function ChangeEmailForm() {
 
   return (
     <Form {...form}>
+      <UsernameHint username={readStoredSession()?.username} />
       <TextField
         label="Current email"
         type="email"

@@ -6,6 +6,7 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { UsernameHint } from "../forms/username-hint.tsx";
 import { clearSession, notifySessionChange, readStoredSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
@@ -33,6 +34,7 @@ export function ChangePasswordForm() {
 
   return (
     <Form {...form}>
+      <UsernameHint username={readStoredSession()?.username} />
       <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
       <PasswordField label="Old password" autoComplete="current-password" {...field("old_password")} />
       <PasswordField

@@ -7,19 +7,13 @@ import type { RegisterField } from "../forms/use-zod-form.ts";
 export function EmployeeFields({ field }: { field: RegisterField<"job_title" | "bio" | "linkedin"> }) {
   return (
     <>
-      <TextField
-        label="Job title"
-        autoComplete="organization-title"
-        maxLength={fieldLengths.jobTitle}
-        {...field("job_title")}
-      />
+      <TextField label="Job title" autoComplete="organization-title" {...field("job_title")} />
       <TextAreaField label="Bio" maxCharacters={fieldLengths.bio} {...field("bio")} />
       <TextField
         label="LinkedIn"
         type="url"
         inputMode="url"
         hint="The address of your profile, such as https://www.linkedin.com/in/your-name"
-        maxLength={fieldLengths.linkedin}
         {...field("linkedin")}
       />
     </>

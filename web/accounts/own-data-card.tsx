@@ -11,6 +11,7 @@ import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { ReauthenticationForm } from "../forms/reauthentication-form.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
+import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -34,6 +35,7 @@ function daysUntil(date: string): string {
 }
 
 function Download() {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   return (
     <div className="grid gap-3">
       <p className="text-muted">
@@ -42,11 +44,12 @@ function Download() {
       </p>
       <DownloadButton
         fileName="my-data.zip"
-        load={() => fetchFile(exportOwnData.path)}
+        load={() => withReauthentication(() => fetchFile(exportOwnData.path))}
         failure="Your data could not be downloaded."
       >
         Download my data
       </DownloadButton>
+      {reauthenticationDialog}
     </div>
   );
 }
@@ -80,7 +83,30 @@ function KeepAccount() {
   );
 }
 
-/** Explains what a deletion means, and asks for the password or a code (accounts-36). */
+const proofQuery = queryOptions({
+  queryKey: ["own", "proof"],
+  queryFn: () => call("GET /api/users/me/proof/", {}),
+  staleTime: 0,
+});
+
+function DeletionForm({ onSuccess }: { onSuccess: () => void }) {
+  const [proof, fallback] = useQueryData(proofQuery, { failure: "This could not be loaded." });
+  if (!proof) return fallback;
+  return (
+    <ReauthenticationForm
+      accepts={proof.accepts}
+      send={async (body) => {
+        void storeDeletion(await call("POST /api/users/me/deletion/", { body }));
+      }}
+      failureMessage="Your account could not be deleted. Please try again."
+      submitText="Delete my account"
+      pendingText="One moment…"
+      onSuccess={onSuccess}
+    />
+  );
+}
+
+/** Explains what a deletion means, and asks for a proof of identity (accounts-36). */
 function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -89,15 +115,7 @@ function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       title="Delete your account?"
       description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel what is still ahead then. Until that day you can keep it.`}
     >
-      <ReauthenticationForm
-        send={async (body) => {
-          void storeDeletion(await call("POST /api/users/me/deletion/", { body }));
-        }}
-        failureMessage="Your account could not be deleted. Please try again."
-        submitText="Delete my account"
-        pendingText="One moment…"
-        onSuccess={onClose}
-      />
+      <DeletionForm onSuccess={onClose} />
     </Dialog>
   );
 }

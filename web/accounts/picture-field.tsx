@@ -33,7 +33,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
   }
 
   return (
-    <div>
+    <div data-field>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar person={profile} picture={shown} className="size-20 text-2xl" />
         <div className="flex flex-wrap gap-2">

@@ -57,14 +57,16 @@ function Details({ profile }: { profile: SeenProfile }) {
         className="size-28 text-4xl sm:size-40 sm:text-5xl"
       />
       <div className="max-w-2xl">
-        <h1 className="text-4xl sm:text-5xl">{nameOf(profile)}</h1>
+        <h1 className="text-4xl sm:text-5xl">
+          <bdi>{nameOf(profile)}</bdi>
+        </h1>
         <p className="mt-2 text-lg text-muted">
           {job_title && (
-            <>
+            <span>
               <bdi>{job_title}</bdi> ·{" "}
-            </>
+            </span>
           )}
-          @{username}
+          <bdi>@{username}</bdi>
         </p>
         {bio && <p className="mt-5 text-lg leading-relaxed whitespace-pre-line">{bio}</p>}
         {linkedin && (

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { fieldLengths } from "#contract/fields.ts";
 import { profileChange } from "#contract/profile.ts";
 import { newsletterConsent } from "#practice/policies.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
@@ -8,6 +7,7 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ownProfileQuery, storeSavedProfile } from "../api/own-account.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { DateField } from "../forms/date-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { PhoneField } from "../forms/phone-field.tsx";
 import { resetToSaved } from "../forms/reset-to-saved.ts";
@@ -78,32 +78,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
         />
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={fieldLengths.name}
-          {...field("first_name")}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={fieldLengths.name}
-          {...field("last_name")}
-        />
-        <PhoneField label="Phone" maxCharacters={fieldLengths.phone} {...field("phone")} />
-        <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
+        <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
+        <PhoneField label="Phone" {...field("phone")} />
+        <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
         <SelectField label="Insurance" choices={registrationInsuranceOptions()} {...field("insurance")} />
-        <TextField
-          label="Other insurance provider"
-          maxLength={fieldLengths.otherInsurance}
-          {...field("other_insurance")}
-        />
-        <TextField
-          label="Insurance member ID"
-          autoComplete="off"
-          maxLength={fieldLengths.memberId}
-          {...field("insurance_member_id")}
-        />
+        <TextField label="Other insurance provider" {...field("other_insurance")} />
+        <TextField label="Insurance member ID" autoComplete="off" {...field("insurance_member_id")} />
       </div>
       {isEmployee && <EmployeeFields field={field} />}
       <CheckboxField

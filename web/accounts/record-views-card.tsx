@@ -28,7 +28,7 @@ function RecordViews() {
         {data.results.map(({ id, name, job_title, at }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
             <p className="min-w-0 font-semibold wrap-anywhere">
-              {name}
+              <bdi>{name}</bdi>
               {job_title && <span className="block text-note font-normal text-muted">{job_title}</span>}
             </p>
             <time dateTime={at} className="text-note text-muted">

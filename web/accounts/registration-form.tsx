@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
 import { accountMessages } from "#contract/accounts.ts";
-import { fieldLengths } from "#contract/fields.ts";
 import { passwordHint } from "#contract/passwords.ts";
 import { registration } from "#contract/registration.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
@@ -8,6 +7,7 @@ import { registrationInsuranceOptions } from "#practice/program/insurance-option
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { DateField } from "../forms/date-field.tsx";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
@@ -18,9 +18,6 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
-
-/** Longest phone number at registration, with its plus sign (accounts-13). */
-const maxPhoneCharacters = 16;
 
 /** Each field and its messages in one line (http-5). */
 function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {
@@ -59,8 +56,8 @@ export function RegistrationForm() {
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
-        <PhoneField label="Phone" maxCharacters={maxPhoneCharacters} {...field("phone")} />
-        <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
+        <PhoneField label="Phone" {...field("phone")} />
+        <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
       </FieldGroup>
       <FieldGroup legend="Your insurance">
         <SelectField
@@ -72,7 +69,6 @@ export function RegistrationForm() {
         <TextField
           label="Other insurance provider"
           hint="Type N/A if not applicable."
-          maxLength={fieldLengths.otherInsurance}
           {...field("other_insurance")}
         />
         <TextField

@@ -6,22 +6,30 @@ import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { UsernameHint } from "../forms/username-hint.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 
+interface ResetPasswordFormProps {
+  code: string;
+  /** Undefined if it is not known. */
+  username: string | undefined;
+}
+
 /** Sets a new password with the code from an email: of a password reset, or of an employee's invitation. */
-export function ResetPasswordForm({ code }: { code: string }) {
+export function ResetPasswordForm({ code, username }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const [other, setOther] = useState<{ message: string; username: string }>();
   const { form, field, isPending, isMounted } = useZodForm({
     schema: passwordReset,
+    defaultValues: { new_password: "", confirm_password: "" },
     send: (body) =>
       call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),
     failureMessage: "Password reset failed.",
     onSuccess: ({ message, user_id }) => {
-      const username = endStoredSession(String(user_id));
-      if (username) return setOther({ message, username });
+      const signedOut = endStoredSession(String(user_id));
+      if (signedOut) return setOther({ message, username: signedOut });
       void showToast(message, { type: "success" });
       if (!isMounted()) return;
       return navigate("/login", { replace: true, fallback: "document" });
@@ -31,6 +39,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
   if (other) return <OtherAccountNotice {...other} />;
   return (
     <Form {...form}>
+      <UsernameHint username={username} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

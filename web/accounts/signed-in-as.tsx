@@ -10,9 +10,9 @@ export function SignedInAs() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 text-lg wrap-anywhere text-muted">
-        Signed in as{" "}
+        <span>Signed in as </span>
         <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
-        {data && ` (${data.email})`}
+        {data && <span> ({data.email})</span>}
       </p>
       {data?.owner && (
         <ButtonLink variant="secondary" to="/office">

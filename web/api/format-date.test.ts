@@ -1,17 +1,24 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatFullDate, formatLongDate, formatMediumDate, formatShortDay } from "./format-date.ts";
+import {
+  formatFullDate,
+  formatLongDate,
+  formatMediumDate,
+  formatMoment,
+  formatShortDay,
+} from "./format-date.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 test.each(["America/Los_Angeles", "Pacific/Kiritimati", "UTC"])(
-  "a calendar day is the same in %s",
+  "a calendar day, and a moment in office time, are the same in %s",
   (zone) => {
     vi.stubEnv("TZ", zone);
     expect(formatFullDate("2026-11-23")).toBe("Monday, November 23, 2026");
     expect(formatShortDay("2026-11-01")).toBe("Sun, Nov 1");
     expect(formatMediumDate("2026-03-08")).toBe("Mar 8, 2026");
     expect(formatLongDate("1991-03-08")).toBe("March 8, 1991");
+    expect(formatMoment("2026-11-24T05:41:00.000Z")).toMatch(/^Nov 23, 2026, 9:41\sPM$/);
   },
 );

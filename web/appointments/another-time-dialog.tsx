@@ -2,7 +2,7 @@ import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
 import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Form } from "../forms/form.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { ownAppointmentLabel } from "./labels.ts";
 import { patientFieldOf } from "./patient-form-fields.ts";
 import { renderPreferredTimes } from "./visit-fields.tsx";
@@ -42,13 +42,13 @@ function AnotherTimeForm({ when, send, onSent }: Omit<AnotherTimeProps, "isOpen"
 /** Asks on which days another time would suit a patient (visits-54). */
 export function AnotherTimeDialog({ isOpen, onClose, ...form }: AnotherTimeProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Ask for another time"
       description="We look for a time that suits you. Until we confirm one by email, everything stays as it is."
     >
       <AnotherTimeForm {...form} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,10 +9,13 @@ import { refetchInterval } from "./refetch-interval.ts";
 /** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */
 export const lists = ["appointments", "lists"] as const;
 
+/** All pages of the signed-in patient's requests. */
+export const ownRequests = [...lists, "own"] as const;
+
 /** A page of the signed-in patient's requests, refetched each minute, since the office may reply. */
 export function ownRequestsQuery(page: number) {
   return queryOptions({
-    queryKey: [...lists, "own", page],
+    queryKey: [...ownRequests, page],
     queryFn: () => call("GET /api/appointments/my/", { query: { page: String(page) } }),
     staleTime: 0,
     refetchInterval,
@@ -39,6 +42,12 @@ export function calendarQuery({ from, to }: { from: string; to: string }) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The office's notice and closures, which an owner may change while the page is open. */
+export const officeDaysQuery = queryOptions({
+  queryKey: [...lists, "office days"],
+  queryFn: () => call("GET /api/office-days/", {}),
+});
 
 /** The counts of the employee panel. */
 export const summaryQuery = queryOptions({

@@ -1,6 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { formatFullDate } from "../api/format-date.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { CancelActions } from "./cancel-actions.tsx";
 import { categoryLabel } from "./labels.ts";
 import { describeUpdateFailure, useConfirmOrCancel } from "./visit-mutations.ts";
@@ -12,7 +13,7 @@ interface CancelDialogProps {
 }
 
 function describe({ user, category, confirmed_date, confirmed_time }: StaffAppointment): string {
-  const asked = `${user.first_name}, ${categoryLabel(category)}`;
+  const asked = `${isolateName(user.first_name)}, ${categoryLabel(category)}`;
   if (!confirmed_date || !confirmed_time) return `${asked}.`;
   return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time}.`;
 }

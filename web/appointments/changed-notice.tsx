@@ -5,6 +5,7 @@ import { call } from "../api/browser-call.ts";
 import { formatShortDay } from "../api/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
@@ -12,10 +13,11 @@ import { describeUpdateFailure } from "./visit-mutations.ts";
 
 function describe({ request, wasRescheduled }: LastChange): string {
   const { user, status, confirmed_date: date, confirmed_time } = request;
-  const name = `${user.first_name}’s request`;
+  const patient = isolateName(user.first_name);
+  const name = `${patient}’s request`;
   if (status === "cancelled" || !date) return `${name} is now among the cancelled ones.`;
   const time = `${formatShortDay(date)} at ${confirmed_time}`;
-  if (wasRescheduled) return `${user.first_name}’s visit has moved to ${time}.`;
+  if (wasRescheduled) return `${patient}’s visit has moved to ${time}.`;
   return `${name} is now among the confirmed ones, for ${time}.`;
 }
 

@@ -1,6 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useConfirmOrCancel } from "./visit-mutations.ts";
@@ -21,7 +22,8 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
       </p>
       {request.flags.some(({ code }) => code === "wants_another_time") && (
         <Notice variant="warning">
-          {request.user.first_name} has asked for another time since. The patient’s details name it.
+          <bdi>{request.user.first_name}</bdi> has asked for another time since. The patient’s details name
+          it.
         </Notice>
       )}
     </VisitForm>
@@ -41,7 +43,7 @@ export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
       isOpen={request !== undefined}
       onClose={onClose}
       title="Confirm appointment"
-      description={request && `${request.user.first_name}, ${categoryLabel(request.category)}`}
+      description={request && `${isolateName(request.user.first_name)}, ${categoryLabel(request.category)}`}
     >
       {request && <ConfirmForm key={request.id} request={request} onClose={onClose} />}
     </FormDialog>

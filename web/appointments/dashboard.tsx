@@ -53,7 +53,7 @@ export function Dashboard() {
   const next = useQuery(nextVisitQuery);
   const isEmployee = profile.data?.role === "employee";
   // Content that loads late would shift the page; an error is shown in its place.
-  if (!profile.data || !twoFactor.data || (next.isPending && !isEmployee)) {
+  if (!profile.data || !twoFactor.data || (!next.isFetched && !isEmployee)) {
     const failed = [profile, twoFactor].filter(({ isError }) => isError);
     if (failed.length === 0) return <Loading />;
     return (

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { isCalendarDate } from "#contract/office-dates.ts";
-import { TextField } from "../forms/text-field.tsx";
+import { dateRange, isCalendarDate } from "#contract/office-dates.ts";
+import { DateField } from "../forms/date-field.tsx";
 
 interface Days {
   /** `YYYY-MM-DD`, or empty for any day. */
@@ -8,12 +8,10 @@ interface Days {
   readonly to: string;
 }
 
-/** While a year is being typed, its first digits are years too. */
-const firstDay = "1900-01-01";
-
 /** Why days are invalid as a filter, or undefined if they are valid. */
 export function describeInvalidDays({ from, to }: Days): string | undefined {
-  const isWhole = [from, to].every((day) => day === "" || (isCalendarDate(day) && day >= firstDay));
+  // While a year is being typed, its first digits are years too.
+  const isWhole = [from, to].every((day) => day === "" || (isCalendarDate(day) && day >= dateRange.first));
   if (!isWhole) return "Enter a whole date, from the year 1900 on.";
   return from && to && from > to ? "The last date must not lie before the first." : undefined;
 }
@@ -24,9 +22,8 @@ export function DayFilters({ days, onChange }: { days: Days; onChange: (days: Da
   const [errors, setErrors] = useState<Partial<Days>>({});
   const shown = { ...days, ...typed };
 
-  function field(name: keyof Days): Omit<ComponentProps<typeof TextField>, "label"> {
+  function field(name: keyof Days): Omit<ComponentProps<typeof DateField>, "label"> {
     return {
-      type: "date",
       value: shown[name],
       error: errors[name],
       onChange: ({ target: { value, validity } }) => {
@@ -47,8 +44,8 @@ export function DayFilters({ days, onChange }: { days: Days; onChange: (days: Da
 
   return (
     <>
-      <TextField label="Visits from" max={shown.to || "9999-12-31"} {...field("from")} />
-      <TextField label="Visits to" min={shown.from || undefined} max="9999-12-31" {...field("to")} />
+      <DateField label="Visits from" max={shown.to} {...field("from")} />
+      <DateField label="Visits to" min={shown.from} {...field("to")} />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function DaySheet() {
                     {endOf(confirmed_time ?? "", minutes ?? 0)}
                   </td>
                   <th scope="row" className={`${cell} min-w-16 font-semibold wrap-anywhere`}>
-                    {user.first_name}
+                    <bdi>{user.first_name}</bdi>
                   </th>
                   <td className={cell}>{providerName(provider ?? "")}</td>
                   <td className={cell}>{categoryLabel(category)}</td>

@@ -31,7 +31,7 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
     <section aria-labelledby="panel-heading">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 id="panel-heading" className="text-3xl wrap-anywhere">
-          Hello, {profile.first_name}
+          Hello, <bdi>{profile.first_name}</bdi>
         </h2>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/create" variant="secondary">

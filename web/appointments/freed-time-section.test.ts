@@ -26,9 +26,9 @@ const candidate = {
 } as OfferCandidate;
 
 /** The text of the matching requests, and how often each of two attributes is in their markup. */
-function shown(results: OfferCandidate[] = [], is_free = true) {
+function shown(results: OfferCandidate[] = [], is_free = true, total = results.length) {
   const client = new QueryClient();
-  client.setQueryData(candidatesQuery(freed).queryKey, { is_free, results });
+  client.setQueryData(candidatesQuery(freed).queryKey, { is_free, count: total, results });
   const offer = createElement(OfferToCandidates, { freed });
   const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, offer));
   const count = (attribute: string) =>
@@ -89,10 +89,19 @@ test("a free time is offered until it begins, by the office's clock (visits-70)"
     vi.useFakeTimers({ now: new Date(now) });
     const answers = [
       [["freed time"], freed],
-      [candidatesQuery(freed).queryKey, { is_free: true, results: [candidate] }],
+      [candidatesQuery(freed).queryKey, { is_free: true, count: 1, results: [candidate] }],
     ] as const;
     return textOf(markupOf(createElement(FreedTimeSection), { answers }));
   };
   expect(sectionAt("2026-11-30T17:59:00Z")).toContain("A time is free");
   expect(sectionAt("2026-11-30T18:00:00Z")).toBe("");
+});
+
+test("staff read how many requests fit when more do than are shown, the freed visit's own left out", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => ({ ...candidate, id: 100 + index }));
+  expect(shown(twenty, true, 20).text).not.toContain("The first");
+  expect(shown(twenty, true, 34).text).toContain("The first 20 of 34");
+  const withOwn = [{ ...candidate, id: freed.appointmentId }, ...twenty.slice(1)];
+  expect(shown(withOwn, true, 34).text).toContain("The first 19 of 33");
+  expect(shown(withOwn, true, 20).text).not.toContain("The first");
 });

@@ -12,8 +12,10 @@ import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
+import { keepFocusNear } from "../ui/keep-focus-near.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { showToast } from "../ui/toast.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshLists } from "./appointment-queries.ts";
@@ -65,7 +67,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
     onSettled: () => void refreshLists(),
   });
   if (!data) return fallback;
-  const { isFree, candidates } = data;
+  const { isFree, candidates, count } = data;
   if (!isFree) return <p className="text-muted">This time has been taken.</p>;
   if (candidates.length === 0) return <p className="text-muted">No request fits this time.</p>;
   const open = candidates.filter(({ is_offered }) => !is_offered).map(({ id }) => id);
@@ -77,7 +79,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
         {candidates.map((candidate) => (
           <CheckboxField
             key={candidate.id}
-            label={`${candidate.user.first_name}, ${categoryLabel(candidate.category)}`}
+            label={`${isolateName(candidate.user.first_name)}, ${categoryLabel(candidate.category)}`}
             hint={hintOf(candidate, freed.minutes)}
             checked={candidate.is_offered || to.includes(candidate.id)}
             disabled={candidate.is_offered || (to.length >= maxOffers && !to.includes(candidate.id))}
@@ -87,6 +89,11 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
           />
         ))}
       </fieldset>
+      {count > candidates.length && (
+        <p className="text-muted">
+          The first {candidates.length} of {count}
+        </p>
+      )}
       {offer.error && (
         <Notice role="alert" variant="danger">
           {describeFailure(offer.error)}
@@ -128,7 +135,11 @@ function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void
   if (hasBegun || (data && !data.isFree)) return null;
   const { date, time, provider } = freed;
   return (
-    <section aria-labelledby="freed-time-heading" className={`${cardClasses} grid gap-4 p-5 sm:p-8`}>
+    <section
+      ref={keepFocusNear}
+      aria-labelledby="freed-time-heading"
+      className={`${cardClasses} grid gap-4 p-5 sm:p-8`}
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id="freed-time-heading" className="text-3xl">

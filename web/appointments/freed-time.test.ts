@@ -95,8 +95,16 @@ test("a freed time is not offered to the patient who gave it up (visits-70)", ()
     appointmentId: 7,
   });
   const results = [{ id: 7 }, { id: 8 }];
-  expect(select?.({ is_free: true, results } as never)).toEqual({ isFree: true, candidates: [{ id: 8 }] });
-  expect(select?.({ is_free: false, results: [] } as never)).toEqual({ isFree: false, candidates: [] });
+  expect(select?.({ is_free: true, count: 22, results } as never)).toEqual({
+    isFree: true,
+    candidates: [{ id: 8 }],
+    count: 21,
+  });
+  expect(select?.({ is_free: false, count: 0, results: [] } as never)).toEqual({
+    isFree: false,
+    candidates: [],
+    count: 0,
+  });
 });
 
 const lastChange = () => getQueryClient().getQueryData<LastChange | null>(["last change"]);

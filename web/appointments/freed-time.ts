@@ -52,9 +52,9 @@ export function candidatesQuery({ appointmentId, minutes, ...time }: FreedTime) 
     queryFn: () => call("GET /api/appointments/offers/", { query: { ...time, minutes: String(minutes) } }),
     staleTime: 0,
     // The patient whose visit was there does not want it back.
-    select: ({ is_free, results }) => ({
-      isFree: is_free,
-      candidates: results.filter(({ id }) => id !== appointmentId),
-    }),
+    select: ({ is_free, count, results }) => {
+      const candidates = results.filter(({ id }) => id !== appointmentId);
+      return { isFree: is_free, candidates, count: count - results.length + candidates.length };
+    },
   });
 }

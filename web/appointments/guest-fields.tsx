@@ -1,10 +1,10 @@
-import { fieldLengths } from "#contract/fields.ts";
 import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
+import { DateField } from "../forms/date-field.tsx";
 import { PhoneField } from "../forms/phone-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
-import { guestLabels, guestPhoneDigits } from "./guest-form-fields.ts";
+import { guestLabels } from "./guest-form-fields.ts";
 
 interface GuestFieldsProps {
   field: RegisterField<keyof typeof guestLabels>;
@@ -20,13 +20,11 @@ export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
       <TextField
         label={guestLabels.first_name}
         autoComplete={autoComplete("given-name")}
-        maxLength={fieldLengths.name}
         {...field("first_name")}
       />
       <TextField
         label={guestLabels.last_name}
         autoComplete={autoComplete("family-name")}
-        maxLength={fieldLengths.name}
         {...field("last_name")}
       />
       <TextField
@@ -34,19 +32,16 @@ export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
         optional={isCaller}
         type="email"
         autoComplete={autoComplete("email")}
-        maxLength={fieldLengths.email}
         {...field("email")}
       />
       <PhoneField
         label={guestLabels.phone}
         autoComplete={autoComplete("tel-national")}
         hint={isCaller ? "Ten digits; or an email address." : "Ten digits, numbers only."}
-        maxCharacters={guestPhoneDigits}
         {...field("phone")}
       />
-      <TextField
+      <DateField
         label={guestLabels.date_of_birth}
-        type="date"
         autoComplete={autoComplete("bday")}
         min="1900-01-01"
         {...field("date_of_birth")}
@@ -69,13 +64,11 @@ export function InsuranceFields({ field, isCaller = false }: GuestFieldsProps) {
         label={guestLabels.other_insurance_provider}
         optional
         hint={isCaller ? "Where it is not in the list." : "Where yours is not in the list."}
-        maxLength={fieldLengths.otherInsurance}
         {...field("other_insurance_provider")}
       />
       <TextField
         label={guestLabels.insurance_member_id}
         hint="Type N/A if not applicable."
-        maxLength={fieldLengths.memberId}
         {...field("insurance_member_id")}
         className={isCaller ? "" : "sm:col-span-2"}
       />

@@ -3,9 +3,6 @@ import type { guestRequestForm } from "#contract/guest-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
 import { type VisitField, visitLabels } from "./visit-fields.tsx";
 
-/** Digits of a guest's phone number (visits-9). */
-export const guestPhoneDigits = 10;
-
 /** The guest form's names of the fields that it shares with the patient's form. */
 export const guestFieldOf = {
   day: "preferred_day",

@@ -9,6 +9,7 @@ import { Button, buttonClasses } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen } from "./labels.ts";
@@ -27,10 +28,11 @@ function Heading({ status, date, time }: Visit) {
 }
 
 /** The line above the heading. */
-function lineOf({ first_name, status, date, can_ask_another_time: isAhead }: Visit): string {
-  if (status === "cancelled" && date) return `Hello ${first_name}, your visit is cancelled:`;
-  if (status !== "confirmed") return `Hello ${first_name},`;
-  return isAhead ? `Hello ${first_name}, your visit is on` : `Hello ${first_name}, your visit was on`;
+function lineOf({ first_name: name, status, date, can_ask_another_time: isAhead }: Visit): string {
+  const hello = `Hello ${isolateName(name)}`;
+  if (status === "cancelled" && date) return `${hello}, your visit is cancelled:`;
+  if (status !== "confirmed") return `${hello},`;
+  return isAhead ? `${hello}, your visit is on` : `${hello}, your visit was on`;
 }
 
 /** The button 'I’ll be there', until it was pressed. */

@@ -39,7 +39,7 @@ function isElsewhere({
   isComposing,
 }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return true;
-  if (document.querySelector("dialog[open]")) return true;
+  if (document.querySelector("dialog:modal")) return true;
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 

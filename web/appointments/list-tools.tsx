@@ -1,8 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type RefObject, useState } from "react";
-import { appointmentOrders, searchLength, searchTooShort } from "#contract/appointment-list.ts";
+import { appointmentOrders, personSearch } from "#contract/appointment-list.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";
+import { isBlank } from "#contract/text.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { appointmentCategories, providerSchedules } from "#practice/schedule.ts";
 import { SelectField } from "../forms/select-field.tsx";
@@ -38,19 +39,18 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
         className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const search = text.trim();
-          const isShort = search !== "" && [...search].length < searchLength.min;
-          setError(isShort ? searchTooShort : undefined);
-          if (!isShort) onChange({ search });
+          const { data: search = "", error: fault } = personSearch.safeParse(text);
+          const message = isBlank(text) ? undefined : fault?.issues[0]?.message;
+          setError(message);
+          if (!message) onChange({ search });
         }}
       >
         <TextField
           label="Find a person"
-          hint="Name, email, phone number or member ID."
+          hint="Name, birthday, last four digits of the phone, or a whole phone number, email or member ID."
           type="search"
           name="search"
           autoComplete="off"
-          maxLength={searchLength.max}
           value={text}
           error={error}
           onChange={({ target }) => {

@@ -6,7 +6,7 @@ import { accessToken, employeeSession } from "../../tests/support/stored-session
 import { getQueryClient } from "../api/query-client.ts";
 import { lockSession, readStoredSession } from "../session/stored-session.ts";
 import { lists } from "./appointment-queries.ts";
-import { isSessionLocked, keepStreamOpen, wait } from "./live-updates.ts";
+import { followChanges, isSessionLocked, keepStreamOpen, wait } from "./live-updates.ts";
 
 test("a wait between two polls removes its listener", async () => {
   const leaving = new AbortController();
@@ -142,5 +142,48 @@ describe("staff's open page (visits-31)", () => {
     streams[0]?.close();
     expect(await refreshedWithin(4 * pollInterval)).toBe(false);
     expect(streams).toHaveLength(1);
+  });
+});
+
+describe("six open tabs of staff", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("have one stream, whose events refresh the lists of all; another has it once its tab is hidden", async () => {
+    stubBrowserGlobals().store({ ...employeeSession, access: accessToken(24 * 60 * 60) });
+    const tabs = Array.from({ length: 6 }, () => new AbortController());
+    const isOpen: boolean[] = [];
+    const writers: WritableStreamDefaultWriter<Uint8Array>[] = [];
+    vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const index = isOpen.push(true) - 1;
+      writers.push(writable.getWriter());
+      signal?.addEventListener("abort", () => {
+        isOpen[index] = false;
+        void writers[index]?.abort().catch(() => undefined);
+      });
+      return new Response(readable);
+    });
+    const heard: unknown[] = [];
+    const other = new BroadcastChannel("appointments");
+    other.addEventListener("message", ({ data }) => heard.push(data));
+    const show = (visibilityState: string) => {
+      Object.assign(document, { visibilityState });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    show("visible");
+    for (const { signal } of tabs) followChanges(signal);
+    await expect.poll(() => isOpen).toEqual([true]);
+    await writers[0]?.write(new TextEncoder().encode("event: changed\n\n"));
+    await expect.poll(() => heard).toEqual(["changed"]);
+
+    tabs[0]?.abort();
+    await expect.poll(() => isOpen).toEqual([false, true]);
+    show("hidden");
+    await expect.poll(() => isOpen).toEqual([false, false]);
+    show("visible");
+    await expect.poll(() => isOpen).toEqual([false, false, true]);
+    for (const tab of tabs) tab.abort();
+    await expect.poll(() => isOpen).toEqual([false, false, false]);
+    other.close();
   });
 });

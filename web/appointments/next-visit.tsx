@@ -33,8 +33,12 @@ function Visit({ visit, onDone }: VisitProps) {
         <When date={date} time={time} />
       </p>
       <p>
-        {provider && `With ${providerName(provider)}, ${minutes} minutes. `}
-        {attendance === "coming" && "You said that you’ll be there."}
+        {provider && (
+          <span>
+            With {providerName(provider)}, {minutes} minutes.{" "}
+          </span>
+        )}
+        {attendance === "coming" && <span>You said that you’ll be there.</span>}
       </p>
       <OwnVisitActions
         isVisit

@@ -1,35 +1,143 @@
+import { useEffect, useState } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { maxNoteLength, writeNote } from "#contract/visit-changes.ts";
+import { maxNoteLength, type StoredNote, writeNote } from "#contract/visit-changes.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { markSaved } from "../ui/form-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { markSaved, markUnchanged } from "../ui/form-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { updateDetails } from "./appointment-queries.ts";
 import { nameOfAppointment } from "./visit-mutations.ts";
 
-/** Staff's own note about an appointment, which the patient never sees (visits-37). */
+/** The stored note that a problem carries, if it was written since the one that was edited. */
+function newerNote(error: unknown): StoredNote | undefined {
+  return error instanceof ApiProblem && error.status === 412
+    ? (error.body as unknown as StoredNote)
+    : undefined;
+}
+
+interface NewerNoteProps {
+  note: string | null;
+  /** Puts the newer note into the form. */
+  onTake: () => void;
+  /** Keeps the user's text, to overwrite the newer note. */
+  onKeep: () => void;
+}
+
+/** A colleague's newer note, beside what the user has typed. */
+function NewerNote({ note, onTake, onKeep }: NewerNoteProps) {
+  return (
+    <Notice
+      variant="warning"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={({ currentTarget }) => {
+              markUnchanged(currentTarget.form);
+              onTake();
+            }}
+          >
+            Use the newer note
+          </Button>
+          <Button variant="secondary" onClick={onKeep}>
+            Keep my text
+          </Button>
+        </div>
+      }
+    >
+      {note === null ? (
+        <p>A colleague has cleared the note. Your text is still here and is not saved yet.</p>
+      ) : (
+        <>
+          <p>A colleague has written a newer note. Your text is still here and is not saved yet.</p>
+          <blockquote className="mt-2 break-words whitespace-pre-line">{note}</blockquote>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Staff's own note about an appointment; if it has changed since, saving fails and the text stays (visits-37). */
 export function NoteForm({ details }: { details: AppointmentDetails }) {
-  const { form, field, isPending } = useZodForm({
+  /** The note that the user's text began as, or has been compared with. */
+  const [base, setBase] = useState<StoredNote>(details);
+  const { form, field, isPending, watch, getValues, reset, setFocus, clearFailure } = useZodForm({
     schema: writeNote.body,
     defaultValues: { note: details.note ?? "" },
     send: async (values, element) => {
       const params = { id: String(details.id) };
-      updateDetails(await call("PUT /api/appointments/{id}/note/", { params, body: values }));
+      const headers = { "if-match": `"${base.note_version}"` };
+      try {
+        const saved = await call("PUT /api/appointments/{id}/note/", { params, headers, body: values });
+        setBase(saved);
+        updateDetails(saved);
+      } catch (error) {
+        const newer = newerNote(error);
+        if (!newer) throw error;
+        const { note, note_version } = newer;
+        updateDetails({ id: details.id, note, note_version });
+        // An earlier attempt whose reply was lost has saved the text.
+        if (note !== (values.note || null)) throw error;
+        setBase(newer);
+      }
       markSaved(element);
     },
-    onSuccess: () => showToast("Note saved.", { type: "success" }),
+    onSuccess: (_, sent) => {
+      if (getValues("note") === sent.note) reset({ note: sent.note });
+      void showToast("Note saved.", { type: "success" });
+    },
     failureMessage: "Failed to save the note.",
     announceBy: "summary",
     about: () => nameOfAppointment(details),
   });
+  const text = watch("note");
+  const isNewer = details.note_version !== base.note_version;
+  const isTyped = text !== (base.note ?? "") && text !== (details.note ?? "");
+
+  function continueFrom(version: StoredNote) {
+    setBase(version);
+    clearFailure();
+  }
+
+  function take(version: StoredNote) {
+    reset({ note: version.note ?? "" });
+    continueFrom(version);
+  }
+
+  useEffect(() => {
+    if (!isNewer || isTyped || isPending) return;
+    reset({ note: details.note ?? "" });
+    // oxlint-disable-next-line react/set-state-in-effect -- together with the form, whose text is no state of React's
+    setBase(details);
+  }, [isNewer, isTyped, isPending, details, reset]);
+
   return (
     <Form {...form}>
+      <output className="empty:hidden">
+        {isNewer && isTyped && !isPending && (
+          <NewerNote
+            note={details.note}
+            onTake={() => {
+              // A field that is being reset cannot be focused.
+              setFocus("note");
+              take(details);
+            }}
+            onKeep={() => {
+              setFocus("note");
+              continueFrom(details);
+            }}
+          />
+        )}
+      </output>
       <TextAreaField
         label="Note for staff"
-        hint="The patient never sees it."
+        hint="Part of the patient’s data download."
         rows={3}
         maxCharacters={maxNoteLength}
         {...field("note")}

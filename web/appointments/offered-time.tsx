@@ -9,6 +9,7 @@ import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { describeWhen } from "./labels.ts";
@@ -52,9 +53,11 @@ function CurrentAppointment({ current, state }: ShownOffer) {
   if (endings[state]) return <p>{stays}</p>;
   return (
     <p>
-      {current && `It would replace your visit on ${describeWhen(current)}. `}
-      We may have offered it to others too: the first to accept it has it. If it does not suit you, you need
-      not do anything. {stays}
+      {current && <span>It would replace your visit on {describeWhen(current)}. </span>}
+      <span>
+        We may have offered it to others too: the first to accept it has it. If it does not suit you, you need
+        not do anything. {stays}
+      </span>
     </p>
   );
 }
@@ -125,7 +128,7 @@ export function OfferedTime({ token }: { token: string }) {
     const when = <When {...offer} />;
     return (
       <LinkedPage
-        line={`Hello ${offer.first_name}, ${lines[offer.state]}`}
+        line={`Hello ${isolateName(offer.first_name)}, ${lines[offer.state]}`}
         heading={struck ? <StruckTime why={struck}>{when}</StruckTime> : when}
       >
         <OfferCard token={token} offer={offer} />

@@ -64,7 +64,9 @@ function Details({ details }: { details: AppointmentDetails }) {
       <div className="flex items-center gap-4">
         <Avatar person={patient} picture={patient.profile_picture} size={64} className="size-16 text-xl" />
         <div className="min-w-0">
-          <h3 className="text-2xl wrap-anywhere">{name}</h3>
+          <h3 className="text-2xl wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h3>
           {patient.email === null ? (
             <span className="text-muted">No email address</span>
           ) : (

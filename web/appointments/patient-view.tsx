@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { cardClasses } from "../ui/card.ts";
+import { isolateName } from "../ui/person-name.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { refreshLists } from "./appointment-queries.ts";
@@ -13,7 +14,7 @@ import { RequestSent } from "./request-sent.tsx";
 /** The details that the office takes from the account, so that they need not be typed again. */
 function KnownDetails({ profile }: { profile: Profile }) {
   const known = [
-    `${profile.first_name} ${profile.last_name}`,
+    isolateName(`${profile.first_name} ${profile.last_name}`),
     profile.email,
     profile.phone,
     profile.insurance !== "none" && insuranceLabel(profile.insurance),

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { flagsOf } from "#contract/appointment-flags.ts";
-import { fieldLengths } from "#contract/fields.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
 import { appointmentCategories, weekdays } from "#practice/schedule.ts";
 import { call } from "../api/browser-call.ts";
@@ -10,6 +9,7 @@ import { Form } from "../forms/form.tsx";
 import { createIdempotencyKeys } from "../forms/idempotency-keys.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { isolateName } from "../ui/person-name.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
@@ -52,7 +52,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
     },
     // The values when it was sent.
     onFailure: (error): void => showRefusal(error, typed),
-    about: ({ username, first_name }) => `The call of ${username || first_name}`,
+    about: ({ username, first_name }) => `The call of ${username || isolateName(first_name ?? "")}`,
   });
   const typed = watch();
   const flags = flagsOf(
@@ -73,7 +73,6 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
           optional
           hint="Instead of the fields below, if the caller has an account."
           autoComplete="off"
-          maxLength={fieldLengths.username}
           {...field("username")}
           className="sm:col-span-2"
         />

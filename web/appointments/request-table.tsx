@@ -82,7 +82,7 @@ function Patient({ request, onOpen, isCompact }: PatientProps) {
           `-my-2.5 text-left text-lg wrap-anywhere xl:text-base ${isCompact ? "xl:max-w-48 xl:overflow-hidden xl:wrap-normal xl:whitespace-nowrap" : "xl:min-w-20"}`,
         )}
       >
-        {request.user.first_name}
+        <bdi>{request.user.first_name}</bdi>
       </button>
       {request.flags.length > 0 && <RequestFlags flags={request.flags} isCompact={isCompact} />}
     </div>

@@ -1,4 +1,3 @@
-import { fieldLengths } from "#contract/fields.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
@@ -29,7 +28,6 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
           label={someoneElseLabels.schedule_other}
           optional
           hint="Whose visit is it, and what are they to you? For example: Ana Silva, my mother."
-          maxLength={fieldLengths.scheduleOther}
           {...field("schedule_other")}
           className="sm:col-span-2"
         />

@@ -12,7 +12,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { textLinkClasses } from "../ui/text-link-classes.ts";
-import { calendarQuery } from "./appointment-queries.ts";
+import { calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
 import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-page.ts";
 import { closedDaysIn, closuresIn } from "./office-closures.ts";
@@ -40,17 +40,13 @@ interface StaffCalendarProps {
 
 interface VisitListProps extends StaffCalendarProps {
   visits: readonly CalendarVisit[];
-  /** Whether all visits of the days are loaded; until then some may be missing. */
-  isComplete: boolean;
+  /** What is said without visits: they may be missing until they are loaded. */
+  none: string;
 }
 
 /** The same visits as a list, for screen readers and small screens. */
-function VisitList({ visits, isComplete, onOpenRequest }: VisitListProps) {
-  if (visits.length === 0) {
-    return (
-      <p className="py-3 text-muted">{isComplete ? "No confirmed visits in these days." : "Loading..."}</p>
-    );
-  }
+function VisitList({ visits, none, onOpenRequest }: VisitListProps) {
+  if (visits.length === 0) return <p className="py-3 text-muted">{none}</p>;
   return (
     <ul className="grid gap-4 py-3">
       {byDay(visits).map(([day, ofDay]) => (
@@ -65,7 +61,7 @@ function VisitList({ visits, isComplete, onOpenRequest }: VisitListProps) {
                   className="min-h-11 rounded-small px-2 text-left hover:bg-accent-subtle"
                 >
                   <span className="font-semibold tabular-nums">{confirmed_time}</span>{" "}
-                  <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}
+                  <bdi className="font-semibold underline underline-offset-4">{user.first_name}</bdi>,{" "}
                   {categoryLabel(category)}, {providerName(provider ?? "")}
                 </button>
               </li>
@@ -85,7 +81,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
     enabled: days !== undefined,
   });
   const visits = data?.results ?? nothing;
-  const officeDays = useOfficeDays();
+  const { data: officeDays } = useQuery({ ...officeDaysQuery, placeholderData: useOfficeDays() });
   // Memoized, since the calendar renders all its events anew for other ones.
   const { closures, closedDays } = useMemo(() => {
     if (!days) return { closures: [], closedDays: [] };
@@ -105,6 +101,8 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const inView = visits.filter(
     ({ confirmed_date: day }) => day && days && day >= days.from && day <= days.to,
   );
+  const missing = isError ? "They could not be loaded." : "Loading...";
+  const none = data && !isPlaceholderData ? "No confirmed visits in these days." : missing;
   return (
     <section aria-labelledby="calendar-heading">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -160,11 +158,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
             className="size-4 transition-transform duration-200 group-open:rotate-180"
           />
         </summary>
-        <VisitList
-          visits={inView}
-          isComplete={data !== undefined && !isPlaceholderData}
-          onOpenRequest={onOpenRequest}
-        />
+        <VisitList visits={inView} none={none} onOpenRequest={onOpenRequest} />
       </details>
     </section>
   );

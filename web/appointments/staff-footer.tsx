@@ -2,13 +2,16 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { address, footer, phone } from "#practice/practice.ts";
 
-/** The one-line footer of the pages that staff work on all day (visits-47). */
+/**
+ * The one-line footer of the pages that staff work on all day (visits-47), with room below for the round buttons, which
+ * would cover the end of the page.
+ */
 export function StaffFooter() {
   const foot = document.querySelector("[data-staff-footer]");
   return (
     foot &&
     createPortal(
-      <p className="page-width flex flex-wrap items-center gap-x-6 py-2 text-note text-on-inverse-muted">
+      <p className="page-width flex flex-wrap items-center gap-x-6 pt-2 pb-22 text-note short:pb-2 text-on-inverse-muted">
         <span>{footer.copyright}</span>
         <span>
           {address.street}, {address.city}

@@ -76,7 +76,11 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const [decision, setDecision] = useState<Decision>();
   const [isCallFormOpen, setIsCallFormOpen] = useState(false);
   const pages = pageCount(data?.count ?? 0, view.pageSize);
-  const failure = error && getErrorMessage(error, "Failed to load appointments.");
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  // Lasts until the list is loaded: each refetch of a query without data clears its error.
+  const [failure, setFailure] = useState<string>();
+  const newFailure = error ? getErrorMessage(error, "Failed to load appointments.") : undefined;
+  if (newFailure !== failure && (newFailure || isLoaded)) setFailure(newFailure);
   useEffect(() => {
     if (failure && !isSessionLocked()) window.alert(failure);
   }, [failure]);
@@ -101,7 +105,6 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     onShow: () => setAreShortcutsShown(true),
   });
 
-  const isLoaded = data !== undefined && !isPlaceholderData;
   const isFiltered = view.search + view.category + view.provider + view.from + view.to !== "";
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
@@ -136,11 +139,11 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         )}
       </div>
       {failure && (
-        <LoadError className="mb-4" onRetry={() => void refetch()}>
+        <LoadError role="alert" className="mb-4" onRetry={() => void refetch()}>
           {failure}
         </LoadError>
       )}
-      {data && data.results.length > 0 && (
+      {data && data.results.length > 0 && (isLoaded || !failure) && (
         <RequestTable
           requests={data.results}
           isCompact={view.pageSize >= compactFrom}
@@ -160,7 +163,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         {isFiltered && (!isLoaded || data.count > 0) && !failure && (
           <p className="mt-3">{isLoaded ? describeCount(data.count) : "Searching…"}</p>
         )}
-        {!isFiltered && !data && !failure && "Loading..."}
+        {!isFiltered && !data && !failure && <p>Loading...</p>}
       </div>
       <div className="mt-6 grid gap-4">
         <Pager

@@ -4,6 +4,7 @@ import { ApiProblem } from "../api/call.ts";
 import { formatShortDay } from "../api/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { isolateName } from "../ui/person-name.ts";
 import { categoryLabel } from "./labels.ts";
 
 interface TimeButtonsProps {
@@ -63,7 +64,7 @@ export function useTakenTime() {
 }
 
 function describeTaken({ first_name, category, date, time, minutes }: TakenTime["taken_by"]): string {
-  return `${first_name}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${time} for ${minutes} minutes.`;
+  return `${isolateName(first_name)}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${time} for ${minutes} minutes.`;
 }
 
 interface TakenNoticeProps extends Omit<TimeButtonsProps, "legend" | "times"> {

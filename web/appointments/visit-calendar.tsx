@@ -14,6 +14,7 @@ import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
 import "./visit-calendar.css";
+import { isolateName } from "../ui/person-name.ts";
 
 /** Window width in pixels below which the calendar starts with a day (visits-27). */
 const narrowUnder = 640;
@@ -52,7 +53,7 @@ function eventOf(visit: CalendarVisit): EventInput {
   const { id, user, category, provider, confirmed_date, confirmed_time } = visit;
   return {
     id: String(id),
-    title: user.first_name,
+    title: isolateName(user.first_name),
     start: `${confirmed_date}T${confirmed_time}`,
     end: `${confirmed_date}T${endOf(confirmed_time ?? "", lengthOf(visit))}`,
     extendedProps: { described: `${categoryLabel(category)}, ${providerName(provider ?? "")}` },

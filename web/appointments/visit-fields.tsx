@@ -128,7 +128,6 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           <TextField
             label={labels.accessibilityDetails}
             hint="What should we prepare for you?"
-            maxLength={fieldLengths.accessibilityDetails}
             {...field("accessibilityDetails")}
             className="sm:col-span-2"
           />

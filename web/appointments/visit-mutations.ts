@@ -4,6 +4,7 @@ import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { isolateName } from "../ui/person-name.ts";
 import { showToast } from "../ui/toast.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
@@ -17,7 +18,7 @@ export function describeUpdateFailure(error: unknown): string {
 
 /** The name of an appointment in the message of a failure. */
 export function nameOfAppointment({ user }: Pick<StaffAppointment, "user">): string {
-  return `${user.first_name}’s appointment`;
+  return `${isolateName(user.first_name)}’s appointment`;
 }
 
 /** Whether an error is that another visit has the time. */

@@ -1,5 +1,6 @@
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { providerSchedules } from "#practice/schedule.ts";
+import { DateField } from "../forms/date-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
@@ -29,13 +30,7 @@ export function VisitTimeFields(props: VisitTimeFieldsProps) {
   const time = field("confirmed_time");
   return (
     <>
-      <TextField
-        label={visitTimeLabels.confirmed_date}
-        optional={optional}
-        type="date"
-        min={today}
-        {...date}
-      />
+      <DateField label={visitTimeLabels.confirmed_date} optional={optional} min={today} {...date} />
       {/* One message for both fields, so it is shown once. */}
       <TextField
         label={visitTimeLabels.confirmed_time}

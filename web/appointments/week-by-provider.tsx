@@ -75,7 +75,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
                   aria-current={day === today ? "date" : undefined}
                   className="p-3 text-sm text-muted aria-[current=date]:bg-warning-subtle aria-[current=date]:text-foreground"
                 >
-                  {formatShortDay(day)}
+                  <span>{formatShortDay(day)}</span>
                   {closedDays
                     .filter((closed) => closed.day === day)
                     .map(({ reason }) => (
@@ -122,7 +122,7 @@ function VisitsOfCell({ visits, onOpenRequest }: Pick<WeekByProviderProps, "visi
             onClick={() => onOpenRequest(id)}
             className="w-full rounded-small bg-accent-subtle px-2 py-1.5 text-left text-sm leading-snug wrap-anywhere hover:underline"
           >
-            <b className="tabular-nums">{confirmed_time}</b> {user.first_name}
+            <b className="tabular-nums">{confirmed_time}</b> <bdi>{user.first_name}</bdi>
             <span className="sr-only">
               , {categoryLabel(category)}, {minutes} minutes
             </span>

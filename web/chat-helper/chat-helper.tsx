@@ -1,14 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { PanelButton } from "../ui/panel-button.tsx";
+import { PanelButton } from "../ui/panel.tsx";
 
-/** The floating button of the chat panel. */
+/** The floating button of the chat panel; in a short window it is at the end of the page. */
 export function ChatHelper() {
   return (
     <PanelButton
       panel="chat-helper"
       label="Chat helper"
-      className="group fixed right-4 bottom-4 z-panel grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,scale] hover:bg-accent-strong active:scale-95 aria-busy:bg-accent-strong sm:right-6 sm:bottom-6 print:hidden"
+      className="group fixed right-4 bottom-4 z-panel grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,scale] hover:bg-accent-strong active:scale-95 aria-busy:bg-accent-strong sm:right-6 sm:bottom-6 short:relative short:right-auto short:bottom-auto short:m-4 print:hidden"
     >
       <span
         aria-hidden

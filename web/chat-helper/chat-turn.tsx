@@ -1,14 +1,14 @@
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
-import { PanelLink } from "../ui/panel-link.tsx";
+import { useOfficeDays } from "../api/office-days.ts";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Turn } from "./conversation.ts";
-import { useOfficeDaysOnceHydrated } from "./use-office-days-once-hydrated.ts";
 
 /**
  * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
  */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
-  const days = useOfficeDaysOnceHydrated();
+  const days = useOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));
   const closures = namesHours && days ? describeSoonClosures(days) : [];
   return (
@@ -34,9 +34,9 @@ export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void 
           <ul>
             {reply.links.map(({ label, href }) => (
               <li key={href} className="py-1">
-                <PanelLink href={href} onClick={href.startsWith("/") ? onLeave : undefined}>
+                <TextLink to={href} onClick={href.startsWith("/") ? onLeave : undefined}>
                   {label}
-                </PanelLink>
+                </TextLink>
               </li>
             ))}
           </ul>

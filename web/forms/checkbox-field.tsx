@@ -12,7 +12,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={className}>
+    <div data-field className={className}>
       <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
         <input
           type="checkbox"

@@ -11,7 +11,7 @@ function afterPaste(Field: typeof CodeField | typeof PhoneField, pasted: string)
   const target = { value: pasted, selectionStart: pasted.length } as HTMLInputElement;
   const reported: string[] = [];
   const onChange = (event: ChangeEvent<HTMLInputElement>) => void reported.push(event.target.value);
-  const field = Field({ label: "Number", maxCharacters: 16, onChange } as never) as ReactElement<{
+  const field = Field({ label: "Number", onChange } as never) as ReactElement<{
     onChange: (event: { target: HTMLInputElement }) => void;
   }>;
   field.props.onChange({ target });
@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ["from a letterhead loses its punctuation", "(530) 555-0142", "5305550142"],
-  ["from an address book loses its invisible marks", "\u202a+1 530‑555‑0142\u202c", "+15305550142"],
+  ["from an address book loses its invisible marks", "\u202a+1 530‑555‑0142\u202c", "5305550142"],
   ["with words keeps them, for the message that refuses them", "530 555 0142 ext. 7", "5305550142ext7"],
   [
     "with too many digits is not cut, which would make another number",

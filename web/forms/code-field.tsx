@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
+import { withAsciiDigits } from "#contract/text.ts";
 import { normalizeInput, preventExcess } from "./normalize-input.ts";
 import { TextField } from "./text-field.tsx";
 
 const length = 6;
 
-/** The digits of a text, of which East Asian keyboards type full-width ones. */
-const digitsOf = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
+const digitsOf = (typed: string) => withAsciiDigits(typed.normalize("NFKC")).replace(/\D/g, "");
 
 /** A one-time code of six digits: only digits can be typed, and a pasted code may contain spaces (two-factor-3). */
 export function CodeField({ onChange, ...field }: ComponentProps<typeof TextField>) {

@@ -4,6 +4,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+import { isReauthenticationCancelled } from "./use-reauthentication.tsx";
 
 interface DownloadButtonProps extends ComponentProps<typeof Button> {
   fileName: string;
@@ -19,9 +20,10 @@ export function DownloadButton({ fileName, load, failure, children, ...button }:
     mutationFn: load,
     onSuccess: (file) => saveFile(fileName, file),
   });
+  const message = error && !isReauthenticationCancelled(error) ? getErrorMessage(error, failure) : undefined;
   return (
     <>
-      <ErrorSummary message={error ? getErrorMessage(error, failure) : undefined} />
+      <ErrorSummary message={message} />
       <Button
         variant="secondary"
         isDisabled={isPending}

@@ -12,7 +12,7 @@ export function FieldGroup({ legend, explanation, children }: FieldGroupProps) {
   return (
     <fieldset className="border-t border-border pt-7 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-5 w-full font-display text-2xl font-semibold">
-        {legend}
+        <span>{legend}</span>
         {explanation && (
           <span className="mt-1 block font-sans text-base font-normal text-muted">{explanation}</span>
         )}

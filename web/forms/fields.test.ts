@@ -77,7 +77,7 @@ describe("a text area", () => {
 
 describe("a phone field", () => {
   const typeOf = (autoComplete: string) =>
-    valuesOf("type", render(createElement(PhoneField, { label: "Phone", maxCharacters: 10, autoComplete })));
+    valuesOf("type", render(createElement(PhoneField, { label: "Phone", autoComplete })));
 
   it("is of the type that browsers fill by its autocomplete name (HTML, autofill)", () => {
     expect(typeOf("tel")).toEqual(["tel"]);

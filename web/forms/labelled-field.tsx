@@ -29,7 +29,7 @@ interface LabelledFieldProps extends FieldProps {
 
 /** The classes of a text control, a select and a text area. */
 export const controlClasses =
-  "w-full min-h-12 rounded-control border border-border-strong bg-surface px-3.5 py-2.5 text-base text-foreground transition-[border-color,box-shadow] duration-150 hover:border-accent focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-accent aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-surface-sunken disabled:text-muted";
+  "w-full min-h-12 scroll-mt-9 rounded-control border border-border-strong bg-surface px-3.5 py-2.5 text-base text-foreground transition-[border-color,box-shadow] duration-150 hover:border-accent focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-accent aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-surface-sunken disabled:text-muted";
 
 /** A field's error: text and an icon, not colour alone. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
@@ -58,9 +58,9 @@ export function LabelledField({
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
-    <div className={className}>
+    <div data-field className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold leading-snug">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({

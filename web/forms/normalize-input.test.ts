@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { InputEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stripPhonePunctuation } from "#contract/fields.ts";
+import { normalizePhone } from "#contract/phone-numbers.ts";
 import { normalizeInput, preventExcess } from "./normalize-input.ts";
 
 let focused: unknown;
@@ -33,7 +33,7 @@ function inputWith(value: string, caret: number | null) {
 const typed = fc.string({ unit: fc.constantFrom(..."0123456789+-() ./xé🦷") });
 
 test.each([
-  ["a phone number", stripPhonePunctuation],
+  ["a line", (text: string) => text.replace(/[ ()-]/g, "")],
   ["a code", digitsOf],
 ])("%s is normalised once and for all, with the caret behind the same characters", (_title, keep) => {
   fc.assert(
@@ -55,14 +55,14 @@ test("a value without a fault is not written, which would move the caret", () =>
   const write = vi.fn();
   const input = { selectionStart: 1, setSelectionRange: write };
   Object.defineProperty(input, "value", { get: () => "5305550142", set: write });
-  normalizeInput(input as unknown as HTMLInputElement, stripPhonePunctuation);
+  normalizeInput(input as unknown as HTMLInputElement, normalizePhone);
   expect(write).not.toHaveBeenCalled();
 });
 
 test("an input that is filled without the focus does not get the caret", () => {
   const { input, moved } = inputWith("(530) 555-0142", null);
   focused = undefined;
-  normalizeInput(input, stripPhonePunctuation);
+  normalizeInput(input, normalizePhone);
   expect([input.value, moved]).toEqual(["5305550142", []]);
 });
 
@@ -70,7 +70,7 @@ test("an input that is filled without the focus does not get the caret", () => {
 function isPrevented(data: string, value: string, [selectionStart, selectionEnd]: [number, number]) {
   const preventDefault = vi.fn();
   const event = { data, currentTarget: { value, selectionStart, selectionEnd }, preventDefault };
-  preventExcess(event as unknown as InputEvent<HTMLInputElement>, stripPhonePunctuation, 10);
+  preventExcess(event as unknown as InputEvent<HTMLInputElement>, digitsOf, 10);
   return preventDefault.mock.calls.length > 0;
 }
 

@@ -5,7 +5,10 @@ export function normalizeInput(input: HTMLInputElement, normalize: (typed: strin
   const { value, selectionStart } = input;
   const normalized = normalize(value);
   if (normalized === value) return;
-  const caret = normalize(value.slice(0, selectionStart ?? 0)).length;
+  const before = normalize(value.slice(0, selectionStart ?? 0));
+  const after = normalize(value.slice(selectionStart ?? 0));
+  // What is removed as part of the whole, such as a country code, is not removed from a part.
+  const caret = normalized.startsWith(before) ? before.length : normalized.length - after.length;
   input.value = normalized;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }

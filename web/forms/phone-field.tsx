@@ -1,25 +1,22 @@
 import type { ComponentProps } from "react";
-import { stripPhonePunctuation } from "#contract/fields.ts";
-import { normalizeInput, preventExcess } from "./normalize-input.ts";
+import { normalizePhone } from "#contract/phone-numbers.ts";
+import { normalizeInput } from "./normalize-input.ts";
 import { TextField } from "./text-field.tsx";
 
 type TextFieldProps = ComponentProps<typeof TextField>;
 
-interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "maxLength" | "ref"> {
+interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "ref"> {
   ref?: (input: HTMLInputElement | null) => void;
-  /** The maximum length of a number without punctuation. */
-  maxCharacters: number;
 }
 
 /**
- * A phone number. Punctuation is removed while it is typed or pasted, or on hydration. An excess character is not
- * accepted; a longer pasted number is not truncated, since a part of it would be another number (`maxLength` would
- * truncate it).
+ * A phone number, in its one spelling while it is typed or pasted, or on hydration (accounts-13). Nothing else is removed
+ * and nothing prevented: a part of a number would be another one, so that what does not fit stays for the form's message.
  */
-export function PhoneField({ maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
+export function PhoneField({ onChange, ref, ...field }: PhoneFieldProps) {
   /** Normalises a value typed before hydration, before React Hook Form reads it. */
   function registerNormalized(input: HTMLInputElement | null) {
-    if (input) normalizeInput(input, stripPhonePunctuation);
+    if (input) normalizeInput(input, normalizePhone);
     ref?.(input);
   }
   // Browsers fill a national number only into text fields (HTML, autofill field names).
@@ -30,9 +27,8 @@ export function PhoneField({ maxCharacters, onChange, ref, ...field }: PhoneFiel
       inputMode="tel"
       autoComplete="tel"
       ref={registerNormalized}
-      onBeforeInput={(event) => preventExcess(event, stripPhonePunctuation, maxCharacters)}
       onChange={(event) => {
-        normalizeInput(event.target, stripPhonePunctuation);
+        normalizeInput(event.target, normalizePhone);
         return onChange?.(event);
       }}
       {...field}

@@ -1,6 +1,14 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import type { readProof } from "#contract/reauthentication.ts";
+import type { Reply } from "#contract/route.ts";
+import { codeField } from "#contract/sign-in.ts";
+import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import type { requestPasskeyProof } from "../api/request-passkey-proof.ts";
+import { ConnectionError } from "../islands/connection-error.ts";
+import { loadModule } from "../islands/load-module.ts";
+import { readStoredSession } from "../session/stored-session.ts";
 import { Button } from "../ui/button.tsx";
 import { useCloseDialog } from "../ui/dialog.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
@@ -9,17 +17,35 @@ import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useZodForm } from "./use-zod-form.ts";
+import { UsernameHint } from "./username-hint.tsx";
 
-/** The schemas of the two ways to reauthenticate. */
-const ways = {
+/** The ways to prove one's identity that the server accepts of an account (office-3). */
+export type AcceptedProofs = Reply<typeof readProof>["accepts"];
+
+type Way = AcceptedProofs[number];
+
+type Proof =
+  | { password: string }
+  | { otp_code: string }
+  | { passkey: Awaited<ReturnType<typeof requestPasskeyProof>> };
+
+/** The schemas of what is typed. */
+const typed = {
   password: z.object({ password: z.string().check(z.minLength(1, "Enter your password")) }),
-  otp_code: z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter your code")) }),
+  otp_code: z.object({ otp_code: codeField.check(z.minLength(1, "Enter your code")) }),
 } as const;
 
-type Proof = { password: string } | { otp_code: string };
+/** The labels of the buttons that choose a way. */
+const choices: Readonly<Record<Way, string>> = {
+  password: "Use your password",
+  code: "Use a code",
+  passkey: "Use a passkey",
+};
 
 interface ReauthenticationFormProps {
-  /** Sends the password or the code. */
+  /** The ways that are offered, the first of them at once. */
+  accepts: AcceptedProofs;
+  /** Sends the password, the code, or what the browser answers for a passkey. */
   send: (proof: Proof) => Promise<unknown>;
   failureMessage: string;
   submitText: string;
@@ -28,61 +54,112 @@ interface ReauthenticationFormProps {
   onSuccess: () => void;
 }
 
-/** A dialog's form for the password, or instead an authenticator code. */
-export function ReauthenticationForm({ onSuccess, ...props }: ReauthenticationFormProps) {
+/** A dialog's form for what proves the user's identity: the password, a code or a passkey. */
+export function ReauthenticationForm({ accepts, onSuccess, ...props }: ReauthenticationFormProps) {
   const isMounted = useIsMounted();
-  const [way, setWay] = useState<keyof typeof ways>("password");
-  const other = way === "password" ? "otp_code" : "password";
-  return (
-    <WayForm
-      key={way}
-      way={way}
-      onOtherWay={() => setWay(other)}
-      onSuccess={() => {
-        if (isMounted()) onSuccess();
-      }}
-      {...props}
-    />
-  );
+  const [chosen, setChosen] = useState<Way>();
+  const way = chosen ?? accepts[0] ?? "password";
+  const form = {
+    ...props,
+    others: accepts.filter((other) => other !== way),
+    onChoose: setChosen,
+    onSuccess: () => {
+      if (isMounted()) onSuccess();
+    },
+  };
+  if (way === "passkey") return <PasskeyProofForm {...form} />;
+  return <TypedProofForm key={way} name={way === "code" ? "otp_code" : "password"} {...form} />;
 }
 
-interface WayFormProps extends ReauthenticationFormProps {
-  way: keyof typeof ways;
-  onOtherWay: () => void;
+interface WayFormProps extends Omit<ReauthenticationFormProps, "accepts"> {
+  /** The other ways that are offered. */
+  others: AcceptedProofs;
+  onChoose: (way: Way) => void;
 }
 
-function WayForm({ way, onOtherWay, send, failureMessage, onSuccess, ...props }: WayFormProps) {
-  const close = useCloseDialog();
+const messages = {
+  otp_invalid: "Incorrect code. Try again.",
+  invalid_passkey: "This passkey was not accepted. Please try again.",
+};
+
+function TypedProofForm({
+  name,
+  send,
+  failureMessage,
+  onSuccess,
+  ...buttons
+}: WayFormProps & { name: keyof typeof typed }) {
   const { form, field, isPending, setFocus } = useZodForm({
-    schema: z.union([ways.password, ways.otp_code]),
-    defaultValues: way === "password" ? { password: "" } : { otp_code: "" },
+    schema: z.union([typed.password, typed.otp_code]),
+    defaultValues: name === "password" ? { password: "" } : { otp_code: "" },
     send,
-    failureMessage: (error) =>
-      getErrorMessage(error, failureMessage, { byCode: { otp_invalid: "Incorrect code. Try again." } }),
+    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages }),
     announceBy: "summary",
     onSuccess,
     onFailure: () => {
-      setFocus(way, { shouldSelect: true });
+      setFocus(name, { shouldSelect: true });
     },
   });
   return (
     <Form {...form}>
-      {way === "password" ? (
+      <UsernameHint username={readStoredSession()?.username} />
+      {name === "password" ? (
         <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
       ) : (
         <AnyCodeField {...field("otp_code")} />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onOtherWay} className="mr-auto">
-          {way === "password" ? "Use a code" : "Use your password"}
-        </Button>
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <SubmitButton isPending={isPending} pendingText={props.pendingText}>
-          {props.submitText}
-        </SubmitButton>
-      </div>
+      <Buttons isPending={isPending} {...buttons} />
     </Form>
+  );
+}
+
+function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFormProps) {
+  const { form, isPending } = useZodForm({
+    schema: z.object({}),
+    send: async () => {
+      const proof = await loadModule(() => import("../api/request-passkey-proof.ts"));
+      return send({ passkey: await proof.requestPasskeyProof() });
+    },
+    failureMessage: (error) => describePasskeyFailure(error, failureMessage),
+    announceBy: "summary",
+    onSuccess,
+  });
+  return (
+    <Form {...form}>
+      <p>Your browser asks for your passkey.</p>
+      <Buttons isPending={isPending} {...buttons} />
+    </Form>
+  );
+}
+
+/** The message for a failure: the API's, or the browser's, which asks for the passkey (WebAuthn Level 3, section 5.1.4). */
+function describePasskeyFailure(error: unknown, fallback: string): string {
+  if (error instanceof ApiProblem || error instanceof ConnectionError)
+    return getErrorMessage(error, fallback, { byCode: messages });
+  if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
+    return "No passkey was used. Please try again.";
+  return "This browser cannot use passkeys here.";
+}
+
+interface ButtonsProps extends Pick<WayFormProps, "others" | "onChoose" | "submitText" | "pendingText"> {
+  isPending: boolean;
+}
+
+function Buttons({ others, onChoose, submitText, ...submit }: ButtonsProps) {
+  const close = useCloseDialog();
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <div className="mr-auto flex flex-wrap gap-3 empty:hidden">
+        {others.map((other) => (
+          <Button key={other} variant="quiet" onClick={() => onChoose(other)}>
+            {choices[other]}
+          </Button>
+        ))}
+      </div>
+      <Button variant="secondary" onClick={close}>
+        Cancel
+      </Button>
+      <SubmitButton {...submit}>{submitText}</SubmitButton>
+    </div>
   );
 }

@@ -4,14 +4,14 @@ import { createReauthenticationRequests, isReauthenticationCancelled } from "./u
 /** Requests of a proof, and the dialog that is shown for them. */
 function reauthenticationRequests() {
   const shown: Parameters<Parameters<typeof createReauthenticationRequests>[0]>[0][] = [];
-  const request = createReauthenticationRequests((pending) => shown.push(pending));
-  return { request, shown };
+  const requestWith = createReauthenticationRequests((pending) => shown.push(pending));
+  return { request: () => requestWith(["code"]), shown };
 }
 
 test("simultaneous calls share one reauthentication", async () => {
   const { request, shown } = reauthenticationRequests();
   const both = Promise.all([request(), request()]);
-  expect(shown).toHaveLength(1);
+  expect(shown).toMatchObject([{ accepts: ["code"] }]);
   shown[0]?.onReauthenticated();
   await both;
   expect(shown.at(-1), "the dialog is closed").toBeUndefined();

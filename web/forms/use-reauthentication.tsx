@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
 import { getErrorCode } from "../api/error-message.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { ReauthenticationForm } from "./reauthentication-form.tsx";
+import { type AcceptedProofs, ReauthenticationForm } from "./reauthentication-form.tsx";
 
 /** The user closed the reauthentication dialog; nothing was changed. */
 class ReauthenticationCancelled extends Error {
@@ -14,7 +15,15 @@ export function isReauthenticationCancelled(error: unknown): boolean {
   return error instanceof ReauthenticationCancelled;
 }
 
+/** The proofs of identity that a rejected call asks for (office-3); undefined if it asks for none. */
+function getAcceptedProofs(error: unknown): AcceptedProofs | undefined {
+  if (!(error instanceof ApiProblem) || getErrorCode(error) !== "reauthentication_required") return undefined;
+  const { accepts } = error.body;
+  return Array.isArray(accepts) ? accepts : undefined;
+}
+
 interface PendingReauthentication {
+  readonly accepts: AcceptedProofs;
   readonly onReauthenticated: () => void;
   readonly onCancel: () => void;
 }
@@ -22,9 +31,9 @@ interface PendingReauthentication {
 /** Creates a function that requests reauthentication with `show`; simultaneous calls share one request. */
 export function createReauthenticationRequests(
   show: (pending: PendingReauthentication | undefined) => void,
-): () => Promise<void> {
+): (accepts: AcceptedProofs) => Promise<void> {
   let requested: Promise<void> | undefined;
-  return () => {
+  return (accepts) => {
     if (requested) return requested;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const close = (settle: () => void) => () => {
@@ -33,6 +42,7 @@ export function createReauthenticationRequests(
       settle();
     };
     show({
+      accepts,
       onReauthenticated: close(resolve),
       onCancel: close(() => reject(new ReauthenticationCancelled("The user did not reauthenticate."))),
     });
@@ -54,9 +64,10 @@ export function useReauthentication() {
     try {
       return await send();
     } catch (error) {
-      if (getErrorCode(error) !== "reauthentication_required") throw error;
+      const accepts = getAcceptedProofs(error);
+      if (!accepts) throw error;
+      await requestReauthentication(accepts);
     }
-    await requestReauthentication();
     return send();
   }
 
@@ -69,10 +80,11 @@ function ReauthenticationDialog({ pending }: { pending: PendingReauthentication 
       isOpen={pending !== undefined}
       onClose={() => pending?.onCancel()}
       title="Please confirm that it is you"
-      description="You signed in more than ten minutes ago."
+      description="You have not confirmed this in the last ten minutes."
     >
       {pending && (
         <ReauthenticationForm
+          accepts={pending.accepts}
           send={(body) => call("POST /api/users/me/proof/", { body })}
           failureMessage="That could not be checked. Please try again."
           submitText="Confirm"

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,6 +12,7 @@ import { config, type input, type output, type ZodMiniType } from "zod/mini";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { showFocusedField } from "./show-focused-field.ts";
 
 // Otherwise Zod tests whether it may use `eval`, which the Content-Security-Policy blocks and reports.
 config({ jitless: true });
@@ -74,7 +75,12 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   });
   const isMounted = useIsMounted();
   const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, submitCount } = form.formState;
+
+  // By now the summary and the errors have moved the field that a failed submit has focused.
+  useEffect(() => {
+    if (submitCount > 0 || failure !== undefined) showFocusedField();
+  }, [submitCount, failure]);
 
   const field: RegisterField<FieldPath<Values>> = (name) => {
     const { message: error } = (get(errors, name) ?? {}) as { message?: string };
@@ -122,7 +128,13 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
 
   const invalidFields = Object.entries(labels)
     .filter(([name]) => name in errors)
-    .map(([name, label]) => ({ label, focus: () => form.setFocus(name as FieldPath<Values>) }));
+    .map(([name, label]) => ({
+      label,
+      focus: () => {
+        form.setFocus(name as FieldPath<Values>);
+        showFocusedField();
+      },
+    }));
 
   return {
     ...form,

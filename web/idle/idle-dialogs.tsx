@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import * as z from "zod/mini";
 import type { Reply } from "#contract/route.ts";
-import type { signIn } from "#contract/sign-in.ts";
+import { codeField, type signIn } from "#contract/sign-in.ts";
 import { practiceName } from "#practice/practice.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { call } from "../api/browser-call.ts";
@@ -13,6 +13,7 @@ import { PasskeyButton } from "../forms/passkey-button.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { UsernameHint } from "../forms/username-hint.tsx";
 import { readStoredSession, storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -83,6 +84,7 @@ function Lock({ onLeave }: { onLeave: () => void }) {
   return (
     <dialog
       ref={openModal}
+      data-lock
       closedby="none"
       aria-labelledby="lock-title"
       aria-describedby="lock-reason"
@@ -122,7 +124,7 @@ function Lock({ onLeave }: { onLeave: () => void }) {
 
 const unlocking = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),
-  otp_code: z.optional(z.string().check(z.trim())),
+  otp_code: z.optional(codeField),
 });
 
 function UnlockForm({ username, onSignIn }: { username: string; onSignIn: (reply: SignInReply) => void }) {
@@ -141,6 +143,7 @@ function UnlockForm({ username, onSignIn }: { username: string; onSignIn: (reply
   });
   return (
     <Form {...form}>
+      <UsernameHint username={username} />
       <p>
         Log in as <strong className="break-words">{username}</strong>
       </p>

@@ -61,6 +61,8 @@ async function pass(milliseconds: number) {
 
 const act = (type = "pointermove") => browser.document.dispatchEvent(new Event(type));
 const hear = (data: unknown) => Channel.ofTab?.dispatchEvent(new MessageEvent("message", { data }));
+/** The employee's session with an id, as a sign-in makes a new one. */
+const sessionWith = (sid: string) => ({ ...employeeSession, access: accessToken(12 * 60 * 60, { sid }) });
 const isSignedIn = () => browser.stored()["refresh"] !== undefined;
 
 test("an employee's session ends on the server and in storage after the idle time (sign-in-27)", async () => {
@@ -134,7 +136,7 @@ test("an employee at work in another tab stays signed in when a tab that the bro
   hear("active");
   await pass(untilEnded);
   expect(isSignedIn()).toBe(true);
-  expect(Channel.sent).not.toContain("lock");
+  expect(Channel.sent).toEqual(["active"]);
 });
 
 test("an employee whose warning does not load is not signed out while they work", async () => {
@@ -193,18 +195,59 @@ test("an employee's tab notifies the others of activity at most every five secon
 });
 
 test("an employee's session that another tab locks is ended here too, without locking that one again", async () => {
-  browser.store(employeeSession);
+  browser.store(sessionWith("first"));
   startSessionWatchers();
-  hear("lock");
+  hear({ lock: "first" });
   await pass(500);
   expect(isSignedIn()).toBe(false);
-  expect(Channel.sent).not.toContain("lock");
+  expect(Channel.sent).toEqual(["active"]);
+});
+
+test("a session that began after another was locked continues, though a frozen tab hears of that lock only now", async () => {
+  browser.store(sessionWith("first"));
+  startSessionWatchers();
+  browser.store(sessionWith("second"));
+  hear({ lock: "first" });
+  await pass(500);
+  expect(isSignedIn()).toBe(true);
+  expect(requested).not.toContain("/token/logout/");
+});
+
+test("a session that begins while another is being locked continues", async () => {
+  browser.store(sessionWith("first"));
+  startSessionWatchers();
+  hear({ lock: "first" });
+  await pass(100);
+  browser.store(sessionWith("second"));
+  await pass(400);
+  expect(isSignedIn()).toBe(true);
+});
+
+test("a session whose tokens are renewed while it is being locked is ended", async () => {
+  browser.store(sessionWith("first"));
+  startSessionWatchers();
+  hear({ lock: "first" });
+  await pass(100);
+  browser.store({ ...sessionWith("first"), refresh: "the-next" });
+  await pass(400);
+  expect(isSignedIn()).toBe(false);
+});
+
+test("a tab that was frozen for hours counts the idle time of the session that began meanwhile from its own resumption", async () => {
+  browser.store(sessionWith("first"));
+  startSessionWatchers();
+  browser.store(sessionWith("second"));
+  vi.setSystemTime(Date.now() + 8 * 60 * minute);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(untilEnded);
+  expect(isSignedIn()).toBe(true);
+  expect(Channel.sent).toEqual(["active"]);
 });
 
 test("a colleague's lock does not end a session that a patient has in this browser since", async () => {
   browser.store(patientSession);
   startSessionWatchers();
-  hear("lock");
+  hear({ lock: undefined });
   await pass(minute);
   expect(isSignedIn()).toBe(true);
 });

@@ -1,7 +1,13 @@
 import { staffIdle } from "#practice/staff-idle.ts";
 import { loadModule } from "../islands/load-module.ts";
 import { endSession } from "../session/end-session.ts";
-import { lockSession, notifySessionChange, readEntry, readStoredSession } from "../session/stored-session.ts";
+import {
+  lockSession,
+  notifySessionChange,
+  readEntry,
+  readStoredSession,
+  storedSessionId,
+} from "../session/stored-session.ts";
 import { watchSession } from "../session/watch-session.ts";
 import { watchSessionEnd } from "../session/watch-session-end.ts";
 
@@ -22,6 +28,9 @@ const lockDelay = 500;
 const activity = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 type Phase = "active" | "warned" | "locked";
+
+/** What tabs send one another: that someone is active, or the id of the session that all lock. */
+type Message = "active" | { readonly lock: string | undefined };
 
 /** A moment by the device's clock, which may be set back, and by the page's own, which may stop while a machine sleeps. */
 interface Moment {
@@ -48,12 +57,13 @@ function watchIdle(): void {
   let shown: Phase = "active";
   let lastActive = now();
   let lastShared = lastActive;
+  let watchedId = storedSessionId();
   let hasEnded = false;
   let isEnding = false;
 
   const idleMinutes = () => since(lastActive) / minute;
 
-  function share(message: "active" | "lock"): void {
+  function share(message: Message): void {
     lastShared = now();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has its own origin
     channel?.postMessage(message);
@@ -90,15 +100,17 @@ function watchIdle(): void {
     void enter("active");
   }
 
-  function lock(): void {
+  function lock(id: string | undefined): void {
     if (phase === "locked" || readStoredSession()?.role !== "employee") return;
+    // A tab that was frozen hears only now of the lock of a session that has ended since.
+    if (storedSessionId() !== id) return;
     lockSession(readStoredSession());
     void enter("locked");
     hasEnded = false;
     // Tokens that are renewed until then belong to the session that is ended.
     setTimeout(() => {
-      // The locked pages are not notified.
-      endSession({ isLeaving: true });
+      // The locked pages are not notified. A session that began meanwhile, in another tab, continues.
+      if (storedSessionId() === id) endSession({ isLeaving: true });
       hasEnded = true;
       // The lock did not load, or was left at once.
       if (phase !== "locked") notifySessionChange();
@@ -111,8 +123,9 @@ function watchIdle(): void {
     setTimeout(() => {
       isEnding = false;
       if (phase === "locked" || idleMinutes() < staffIdle.signOutAfterMinutes) return;
-      share("lock");
-      lock();
+      const id = storedSessionId();
+      share({ lock: id });
+      lock(id);
     }, messageDelay);
   }
 
@@ -121,7 +134,11 @@ function watchIdle(): void {
       if (hasEnded && readEntry("access") !== null) unlock();
       return;
     }
-    if (readStoredSession()?.role !== "employee") return resetIdleTime();
+    const id = storedSessionId();
+    // A session that began in another tab, perhaps while this one was frozen, has been used since.
+    const isNew = id !== watchedId;
+    watchedId = id;
+    if (isNew || readStoredSession()?.role !== "employee") return resetIdleTime();
     if (idleMinutes() >= staffIdle.signOutAfterMinutes) end();
     else if (idleMinutes() >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
   }
@@ -136,8 +153,8 @@ function watchIdle(): void {
   }
 
   for (const type of activity) document.addEventListener(type, onActivity, { capture: true, passive: true });
-  channel?.addEventListener("message", ({ data }) => {
-    if (data === "lock") lock();
+  channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data !== "active") lock(data.lock);
     else if (phase !== "locked") resetIdleTime();
   });
   document.addEventListener("visibilitychange", check);

@@ -9,7 +9,11 @@ let slow: PromiseWithResolvers<void>;
 
 const place = () => router.state.location.pathname;
 
+/** Ends the loader of a page whose code loads at once. */
+let lateData: PromiseWithResolvers<null>;
+
 beforeEach(() => {
+  lateData = Promise.withResolvers();
   slow = Promise.withResolvers();
   // Not reported where it fails before the module waits for it.
   slow.promise.catch(() => undefined);
@@ -19,6 +23,7 @@ beforeEach(() => {
       { id: "start", path: "/" },
       { id: "fast", path: "/fast" },
       { id: "slow", path: "/slow" },
+      { id: "late", path: "/late", loader: () => lateData.promise },
     ],
     { initialEntries: ["/fast", "/"] },
   );
@@ -30,7 +35,11 @@ beforeEach(() => {
   vi.stubGlobal("window", {
     __reactRouterDataRouter: router,
     __reactRouterManifest: {
-      routes: { fast: { module: "data:text/javascript," }, slow: { module: slowModule } },
+      routes: {
+        fast: { module: "data:text/javascript," },
+        late: { module: "data:text/javascript," },
+        slow: { module: slowModule },
+      },
     },
   });
   guardNavigation((error) => failures.push(error));
@@ -64,6 +73,17 @@ test("a navigation whose code loads late does not follow the way back", async ()
   slow.resolve();
   await late;
   expect(place()).toBe("/fast");
+});
+
+test("a navigation whose code loads late is not cancelled by an earlier one that arrives meanwhile", async () => {
+  void router.navigate("/late", { replace: true });
+  await vi.waitFor(() => expect(router.state.navigation.state).toBe("loading"));
+  const latest = router.navigate("/slow");
+  lateData.resolve(null);
+  await vi.waitFor(() => expect(place()).toBe("/late"), { timeout: 15_000 });
+  slow.resolve();
+  await latest;
+  expect(place()).toBe("/slow");
 });
 
 test("code that does not load is a failure of the latest navigation alone", async () => {

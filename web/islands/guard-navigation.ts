@@ -69,8 +69,10 @@ export function guardNavigation(onFailure: (error: unknown) => void): void {
   router.navigate = async (...given: unknown[]) => {
     const { location: from } = router.state;
     latest = given;
-    // The browser's Back button does not call `router.navigate()`, so it shows only as a changed location.
-    const isCancelled = () => latest !== given || router.state.location !== from;
+    // The browser's Back button does not call `router.navigate()`, so it shows only as a changed location. An earlier
+    // navigation that arrives meanwhile changes it too, and cancels nothing.
+    const isCancelled = () =>
+      latest !== given || (router.state.location.key !== from.key && router.state.historyAction === "POP");
     try {
       if (typeof given[0] !== "number") await loadPagesAt(given[0]);
       if (isCancelled()) return;

@@ -9,8 +9,8 @@ function removeFailedStylesheets(): void {
 
 /**
  * Loads code that is not in the page's own chunks; every `import()` in the browser goes through here. Rejects with
- * `ConnectionError` where a file of it does not load, and can then be called again: browsers fetch a failed module
- * again (HTML, "fetch a single module script").
+ * `ConnectionError` where a file of it does not load, and can then be called again: a current Chromium fetches a failed
+ * module again, other browsers do so once the page is reloaded (HTML, "fetch a single module script").
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -19,4 +19,10 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
     removeFailedStylesheets();
     throw new ConnectionError(cause);
   }
+}
+
+/** Shows in the document's own alert that code did not load, until the next input (`startReact`). */
+export function showLoadFailure(): void {
+  const alert = document.querySelector<HTMLElement>("[data-hydration-failure]");
+  if (alert) alert.textContent = alert.dataset.hydrationFailure ?? "";
 }

@@ -1,6 +1,11 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { type LazyComponentOptions, lazyComponent } from "./lazy-component.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
+
+interface StaticIslandOptions extends Pick<LazyComponentOptions, "failure"> {
+  /** A hook for what it shows that may change while a page is open: it is then rendered in the browser. */
+  readonly useShown?: () => unknown;
+}
 
 /**
  * Makes a component of markup that needs no React: in the server's page it stays as it was rendered, and its code is
@@ -9,12 +14,12 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
  */
 export async function staticIsland(
   load: () => Promise<ComponentType>,
-  { failure }: Pick<LazyComponentOptions, "failure">,
+  { failure, useShown = () => undefined }: StaticIslandOptions,
 ): Promise<ComponentType> {
   if (import.meta.env.SSR) {
     const OnServer = await load();
     return () => (
-      <div className="contents">
+      <div className="contents" data-static>
         <OnServer />
       </div>
     );
@@ -22,11 +27,22 @@ export async function staticIsland(
   // Without a fallback: a navigation is a transition and waits for it, so that nothing jumps later.
   const Loaded = lazyComponent(load, { failure });
   return function StaticIsland() {
-    if (useIsHydrated()) {
-      return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+    const isHydrated = useIsHydrated();
+    const shown = useShown();
+    const [shownByServer] = useState(shown);
+    if (isHydrated && shown === shownByServer) {
+      return (
+        <div
+          key="static"
+          className="contents"
+          data-static
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: "" }}
+        />
+      );
     }
     return (
-      <div className="contents">
+      <div key="rendered" className="contents" data-static>
         <Loaded />
       </div>
     );

@@ -5,7 +5,8 @@ interface SearchPreview {
   readonly url: string;
   readonly siteName: string;
   readonly type: "website" | "article";
-  readonly picture?: {
+  /** A JPEG. */
+  readonly picture: {
     readonly url: string;
     readonly alt: string;
     readonly width: number;
@@ -23,19 +24,20 @@ export function previewTags({ title, description, url, siteName, type, picture, 
     "og:title": title,
     "og:description": description,
     "og:url": url,
-    ...(picture && {
-      "og:image": picture.url,
-      "og:image:alt": picture.alt,
-      "og:image:width": String(picture.width),
-      "og:image:height": String(picture.height),
-    }),
+    "og:image": picture.url,
+    "og:image:type": "image/jpeg",
+    "og:image:width": String(picture.width),
+    "og:image:height": String(picture.height),
+    "og:image:alt": picture.alt,
     ...more,
   };
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link" as const, rel: "canonical", href: url },
-    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: picture.url },
+    { name: "twitter:image:alt", content: picture.alt },
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
   ];
 }

@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { type AccessLogFilter, type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
-import { fieldLengths } from "#contract/fields.ts";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { getQueryClient } from "../api/query-client.ts";
+import { DateField } from "../forms/date-field.tsx";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -39,7 +39,7 @@ type Entry = Entries["results"][number];
 
 const columns: readonly Column<Entry>[] = [
   { heading: "Patient", cell: ({ patient }) => patient ?? "A guest" },
-  { heading: "Request", cell: ({ appointment_id: id }) => (id === null ? "Profile" : `Number ${id}`) },
+  { heading: "Request", cell: ({ appointment_id: id }) => (id === null ? "Details" : `Number ${id}`) },
   { heading: "When", cell: ({ at }) => <Moment at={at} /> },
 ];
 
@@ -56,14 +56,14 @@ function FilterForm({ onFilter }: { onFilter: (filter: AccessLogFilter) => void 
     announceBy: "summary",
     onSuccess: onFilter,
   });
-  const username = { autoComplete: "off", autoCapitalize: "none", maxLength: fieldLengths.username };
+  const username = { autoComplete: "off", autoCapitalize: "none" };
   return (
     <Form {...form} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField label="Employee’s username" {...username} {...field("employee")} />
         <TextField label="Patient’s username" {...username} {...field("patient")} />
-        <TextField label="From" type="date" {...field("from")} />
-        <TextField label="To" type="date" {...field("to")} />
+        <DateField label="From" {...field("from")} />
+        <DateField label="To" {...field("to")} />
       </div>
       <SubmitButton
         variant="secondary"

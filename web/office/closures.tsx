@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { describeClosure } from "#contract/closures.ts";
-import { newClosure, officeDayLimits } from "#contract/office-days.ts";
+import { closureForm } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
+import { DateField } from "../forms/date-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { resetToSaved } from "../forms/reset-to-saved.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -48,7 +49,7 @@ export function Closures() {
                         about: describeClosure(closure),
                         send: () =>
                           call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
-                        successMessage: "The closure is removed. Open pages show it until they are reloaded.",
+                        successMessage: "The closure is removed.",
                       })
                     }
                   >
@@ -71,28 +72,27 @@ const emptyForm = { from: "", to: "", reason: "" };
 function ClosureForm() {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, ...methods } = useZodForm({
-    schema: newClosure,
+    schema: closureForm,
     defaultValues: emptyForm,
     send: (body) => withReauthentication(() => call("POST /api/office/closures/", { body })),
     failureMessage: "The closure was not added.",
     announceBy: "summary",
     onSuccess: (_, sent) => {
-      void showToast("The closure is on the site. Reload this page to see it here too.", { type: "success" });
+      void showToast("The closure is on the site.", { type: "success" });
       resetToSaved(methods, { sent, saved: emptyForm });
-      return refreshOffice();
+      void refreshOffice();
     },
   });
   return (
     <>
       <Form {...form}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Closed from" type="date" {...field("from")} />
-          <TextField label="Closed until" type="date" {...field("to")} />
+          <DateField label="Closed from" {...field("from")} />
+          <DateField label="Closed until" {...field("to")} />
         </div>
         <TextField
           label="Reason"
           hint="Visitors read it, such as 'Thanksgiving'."
-          maxLength={officeDayLimits.reason}
           autoComplete="off"
           {...field("reason")}
         />

@@ -22,7 +22,7 @@ function Person({ name, username, email, owner, accepted }: Employee) {
   return (
     <div className="grid min-w-0 gap-1">
       <span className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
         {owner && <Badge className="bg-accent-subtle text-accent">Owner</Badge>}
         {!accepted && <Badge className="bg-warning-subtle text-warning">Invited</Badge>}
       </span>

@@ -6,6 +6,7 @@ import { Form } from "../forms/form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { isolateName } from "../ui/person-name.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshOffice } from "./use-office-action.tsx";
 
@@ -18,9 +19,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     send: (body) => withReauthentication(() => call("POST /api/office/staff/", { body })),
     failureMessage: "The invitation was not sent.",
     announceBy: "summary",
-    onSuccess: async ({ name, email }) => {
-      void showToast(`${name} is invited. The email goes to ${email}.`, { type: "success" });
-      await refreshOffice();
+    onSuccess: ({ name, email }) => {
+      void showToast(`${isolateName(name)} is invited. The email goes to ${email}.`, { type: "success" });
+      void refreshOffice();
       if (isMounted()) onClose();
     },
     about: (sent) => sent.email,

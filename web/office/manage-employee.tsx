@@ -3,6 +3,7 @@ import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
 import { focusOnMount } from "../ui/focus-on-mount.ts";
+import { isolateName } from "../ui/person-name.ts";
 import { useOfficeAction } from "./use-office-action.tsx";
 
 interface ChoiceProps {
@@ -31,9 +32,10 @@ interface ManageEmployeeProps {
 
 /** The actions of owners for an employee: invite again, ownership, two-factor, removal (office-5 to office-8). */
 export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
-  const { username, name, owner, accepted, two_factor } = member;
+  const { username, owner, accepted, two_factor } = member;
   const { run, isPending, messages } = useOfficeAction();
   const [isRemoving, setIsRemoving] = useState(false);
+  const name = isolateName(member.name);
   const params = { username };
   const act = (send: () => Promise<unknown>, successMessage: string, onSuccess?: () => void) => () =>
     run({ about: name, send, successMessage, ...(onSuccess && { onSuccess }) });
@@ -121,7 +123,9 @@ function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemo
   return (
     <div className="grid gap-5">
       <p ref={focusOnMount} tabIndex={-1}>
-        {accepted ? `Remove ${name} from the team?` : `Withdraw the invitation to ${name}?`}
+        {accepted
+          ? `Remove ${isolateName(name)} from the team?`
+          : `Withdraw the invitation to ${isolateName(name)}?`}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>

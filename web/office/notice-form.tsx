@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { DateField } from "../forms/date-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { resetToSaved } from "../forms/reset-to-saved.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -51,7 +51,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
       resetToSaved(methods, { sent, saved: toFormValues(reply) });
       const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
-      return refreshOffice();
+      void refreshOffice();
     },
   });
   // Fields that are not dirty follow what another owner saves; React Hook Form tracks only what is read.
@@ -68,8 +68,8 @@ function NoticeForm({ saved }: NoticeFormProps) {
           {...field("text")}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First day" type="date" optional {...field("from")} />
-          <TextField label="Last day" type="date" optional {...field("to")} />
+          <DateField label="First day" optional {...field("from")} />
+          <DateField label="Last day" optional {...field("to")} />
         </div>
         <div>
           <SubmitButton isPending={isPending} pendingText="Saving…">

@@ -4,7 +4,7 @@ import { formatMoment } from "../api/format-date.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
 
-/** An instant in the user's time zone. */
+/** An instant in office time. */
 export function Moment({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className}>

@@ -21,7 +21,11 @@ function Entries({ results }: Pick<Log, "results">) {
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
           <p className="min-w-0 wrap-anywhere">
             <span className="font-semibold">{what}</span>
-            {whom && `: ${whom}`}
+            {whom && (
+              <span>
+                : <bdi>{whom}</bdi>
+              </span>
+            )}
           </p>
           <Moment at={at} className="text-note text-muted" />
           <p className="w-full text-note wrap-anywhere text-muted">

@@ -89,12 +89,12 @@ const accessLog = (count: number) =>
     ],
   });
 
-test("the access log names a guest and a profile that was opened, and offers a download (office-20, office-21)", () => {
+test("the access log names a guest and a patient whose details were opened, and offers a download (office-20, office-21)", () => {
   const markup = accessLog(1_200);
   const [, guest = "", profile = ""] = textsOf("tr", markup);
   expect(textOf(markup)).toContain("1,200 entries");
   expect(guest).toContain("ines.falk Patient A guest Request Number 12");
-  expect(profile).toContain("command line Patient ada Request Profile");
+  expect(profile).toContain("command line Patient ada Request Details");
   expect(textOf(markup)).toContain("Page 1 of 60");
   expect(textsOf("button", markup)).toEqual(["Filter", "Newer", "Older", "Download as CSV"]);
 });

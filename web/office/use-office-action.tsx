@@ -36,7 +36,8 @@ export function useOfficeAction() {
     onSuccess: (_reply, { successMessage, onSuccess }) => {
       if (successMessage) void showToast(successMessage, { type: "success" });
       onSuccess?.();
-      return refreshOffice();
+      // What is saved is not pending until it was fetched.
+      void refreshOffice();
     },
     onError: (reason, { about }) => showLateFailure(`${about}: ${describeFailure(reason)}`),
   });

@@ -26,9 +26,13 @@ export default function FirstOwner({ loaderData }: Route.ComponentProps) {
       introduction={
         // React fills in the code from the URL's fragment.
         <p data-hydrate="visible">
-          You run {practiceName} on this site from now on: you invite your team, close the office for a day
-          and see who opened which record.
-          {loaderData.two_factor_required && " The next step sets up a second factor for your sign-in."}
+          <span>
+            You run {practiceName} on this site from now on: you invite your team, close the office for a day
+            and see who opened which record.
+          </span>
+          {loaderData.two_factor_required && (
+            <span> The next step sets up a second factor for your sign-in.</span>
+          )}
         </p>
       }
     >

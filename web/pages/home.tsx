@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
+import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
+import { useOfficeDays } from "../api/office-days.ts";
 import { serverCall } from "../api/server-call.ts";
 import type { ConnectionError } from "../islands/connection-error.ts";
 import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
-import { previewPicture } from "../pictures/preview-picture.ts";
 import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
 import { asPageOfCards } from "../posts/page-of-cards.ts";
 import { PostList, type PostListPage } from "../posts/post-list.tsx";
@@ -23,14 +24,13 @@ import { originOf } from "./page-meta.ts";
 
 const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome, {
   failure: showNotLoaded,
+  useShown: () => useOfficeDays()?.banner,
 });
 const ProvidersCta = await staticIsland(
   // In the same chunk, since they share the home page's texts.
   async () => (await import("../welcome/welcome.tsx")).ProvidersCta,
   { failure: showNotLoaded },
 );
-
-const { path, ...size } = previewPicture(searchPreview.picture.name);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: searchPreview.title }];
@@ -42,7 +42,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     url: `${origin}${postsPath(page)}`,
     siteName: practiceName,
     type: "website",
-    picture: { ...size, url: `${origin}${path}`, alt: searchPreview.picture.alt },
+    picture: {
+      ...linkPreviewSize,
+      url: `${origin}${linkPreviewPath("/")}`,
+      alt: searchPreview.picture.alt,
+    },
   });
   const isPastTheEnd = page > 1 && "posts" in shown && shown.posts?.results.length === 0;
   return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
@@ -107,7 +111,7 @@ export default function Home({ loaderData: { shown }, matches }: Route.Component
           import.meta.env.SSR
             ? practiceJsonLd({
                 origin: originOf(matches),
-                picture: path,
+                picture: linkPreviewPath("/"),
                 closures: matches[0].loaderData.days?.closures ?? [],
               })
             : undefined

@@ -1,3 +1,4 @@
+import { accountSections } from "#contract/site-files.ts";
 import { CalendarFeedCard } from "../accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
@@ -47,10 +48,10 @@ export default function MyAccount() {
           <CardSection heading="Two-Factor Authentication">
             <TwoFactorCard />
           </CardSection>
-          <CardSection heading="Passkeys">
+          <CardSection id={accountSections.passkeys} heading="Passkeys">
             <PasskeysCard />
           </CardSection>
-          <CardSection heading="Change Password">
+          <CardSection id={accountSections.password} heading="Change Password">
             <ChangePasswordForm />
           </CardSection>
           <CardSection heading="Change Email">

@@ -7,6 +7,7 @@ import { Health } from "../office/health.tsx";
 import { LeftToDo } from "../office/left-to-do.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
+import { PatientTwoFactor } from "../office/patient-two-factor.tsx";
 import { Weeks } from "../office/weeks.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { ChipLink } from "../ui/chip-link.tsx";
@@ -18,6 +19,15 @@ export const meta = () => titleOfPrivatePage("Office");
 /** The page's sections, in their order. */
 const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
   { heading: "Team", anchor: "team", part: <EmployeeList /> },
+  {
+    heading: "Locked-out patients",
+    anchor: "patients",
+    part: (
+      <div className="grid gap-5">
+        <PatientTwoFactor />
+      </div>
+    ),
+  },
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   { heading: "Closures", anchor: "closures", part: <Closures /> },
   { heading: "Email", anchor: "email", part: <OfficeEmails /> },

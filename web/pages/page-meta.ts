@@ -1,6 +1,6 @@
-import { practiceName, searchPreview } from "#practice/practice.ts";
+import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
+import { practiceName } from "#practice/practice.ts";
 import { previewTags } from "../metadata/search-preview.ts";
-import { previewPicture } from "../pictures/preview-picture.ts";
 
 type RootMatch = { readonly loaderData: { readonly origin: string } };
 
@@ -20,13 +20,12 @@ interface PageMetaOptions {
 export function pageMeta({ title: heading, description, path, matches }: PageMetaOptions) {
   const title = `${heading} | ${practiceName}`;
   const origin = originOf(matches);
-  const { path: picturePath, ...size } = previewPicture(searchPreview.picture.name);
   return previewTags({
     title,
     description,
     url: `${origin}${path}`,
     siteName: practiceName,
     type: "website",
-    picture: { ...size, url: `${origin}${picturePath}`, alt: searchPreview.picture.alt },
+    picture: { ...linkPreviewSize, url: `${origin}${linkPreviewPath(path)}`, alt: title },
   });
 }

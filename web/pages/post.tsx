@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { linkPreviewPath, linkPreviewSize, postPreviewPath } from "#contract/site-files.ts";
 import { practiceName } from "#practice/practice.ts";
 import { serverCall } from "../api/server-call.ts";
 import { previewTags } from "../metadata/search-preview.ts";
@@ -27,7 +28,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     url: `${origin}/blog/${slug}`,
     siteName: practiceName,
     type: "article",
-    ...(picture && featured_image && { picture: { ...picture, url: new URL(featured_image, origin).href } }),
+    picture: {
+      ...linkPreviewSize,
+      url: new URL(featured_image ? postPreviewPath(featured_image) : linkPreviewPath("/"), origin).href,
+      alt: picture?.alt || title,
+    },
     more: {
       "article:author": nameOf(author),
       "article:modified_time": updated_date,

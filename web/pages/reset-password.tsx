@@ -1,14 +1,23 @@
-import { ResetPasswordForm } from "../accounts/reset-password-form.tsx";
+import { ResetPassword } from "../accounts/reset-password.tsx";
+import { QueryProvider } from "../api/query-provider.tsx";
+import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/reset-password";
+import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Reset Password");
 
-export default function ResetPassword({ params: { code } }: Route.ComponentProps) {
+export const handle: PageHandle = { hasSecretUrl: true };
+
+export default function ResetPasswordPage({ params: { code } }: Route.ComponentProps) {
   return (
     <FormPage heading="Reset Password" introduction="Choose a new password for your account.">
-      <ResetPasswordForm code={code} />
+      <QueryProvider>
+        <FocusArea>
+          <ResetPassword key={code} code={code} />
+        </FocusArea>
+      </QueryProvider>
     </FormPage>
   );
 }

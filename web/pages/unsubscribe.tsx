@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { withoutPunctuation } from "#contract/link-token.ts";
 import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
 import { practiceName } from "#practice/practice.ts";
 import { buttonClasses } from "../ui/button.tsx";
@@ -11,7 +12,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 export const meta = () => titleOfPrivatePage("Unsubscribe");
 
 export function loader({ params }: Route.LoaderArgs) {
-  return data(null, { status: couldBeUnsubscribeToken(params.token) ? 200 : 404 });
+  return data(null, { status: couldBeUnsubscribeToken(withoutPunctuation(params.token)) ? 200 : 404 });
 }
 
 /** Nothing is fetched in the browser. */
@@ -36,7 +37,7 @@ function InvalidLink() {
  * scripts.
  */
 export default function Unsubscribe({ params }: Route.ComponentProps) {
-  if (!couldBeUnsubscribeToken(params.token)) return <InvalidLink />;
+  if (!couldBeUnsubscribeToken(withoutPunctuation(params.token))) return <InvalidLink />;
   return (
     <FormPage heading="Unsubscribe" introduction={`Stop getting the newsletter of ${practiceName} by mail?`}>
       <form method="post" className="grid gap-5">

@@ -3,9 +3,12 @@ import { QueryProvider } from "../api/query-provider.tsx";
 import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/verify-email-change";
+import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Confirm email change");
+
+export const handle: PageHandle = { hasSecretUrl: true };
 
 export default function VerifyEmailChange({ params: { code } }: Route.ComponentProps) {
   return (

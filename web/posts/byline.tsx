@@ -15,10 +15,10 @@ export function Byline({ post: { author, published_date } }: { post: CardPost })
             to={`/profile/${author.username}`}
             className="relative z-raised inline-block py-0.5 font-semibold text-foreground underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
           >
-            {nameOf(author)}
+            <bdi>{nameOf(author)}</bdi>
           </Link>
         ) : (
-          nameOf(author)
+          <bdi>{nameOf(author)}</bdi>
         )}
         <br />
         <PublishedDate instant={published_date} />

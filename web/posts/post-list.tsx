@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { Await, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
+import { useHydratedAtOnce } from "../islands/use-hydrated-at-once.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
@@ -19,6 +20,7 @@ export interface PostListPage {
 
 /** The posts on the home page: cards, three a page, with a pager. */
 export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage> }) {
+  useHydratedAtOnce();
   return (
     <section id={postsAnchor} tabIndex={-1} aria-labelledby="posts-heading">
       <div className="page-width py-16 lg:py-28">

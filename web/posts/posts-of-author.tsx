@@ -34,7 +34,7 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
     <section id={anchor} tabIndex={-1} aria-labelledby={headingId} className="border-t border-border">
       <div className="page-width py-12 lg:py-16">
         <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
-          Posts by {name}
+          Posts by <bdi>{name}</bdi>
         </h2>
         {list()}
         <div className="mt-12">

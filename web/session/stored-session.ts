@@ -1,4 +1,4 @@
-import { secondsLeft } from "./access-token.ts";
+import { learnServerClock, readClaims, secondsLeft } from "./access-token.ts";
 
 /** The session in local storage (sign-in-18); the server does not rely on it. */
 export interface Session {
@@ -58,6 +58,12 @@ export function readStoredSession(): Session | undefined {
   };
 }
 
+/** The id of an employee's stored session, if its access token names one. */
+export function storedSessionId(): string | undefined {
+  const id = readClaims(readEntry("access"))?.sid;
+  return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
+}
+
 /** The part of a sign-in's reply that is stored (sign-in-18). */
 interface SignedIn {
   readonly access: string;
@@ -80,17 +86,20 @@ function store(entries: Readonly<Record<string, string>>): void {
 /** Stores a new session and notifies the page. */
 export function storeSession({ user_id, access, refresh, username, role }: SignedIn): void {
   removeEntries("enroll_access");
+  learnServerClock(access);
   // The access token last: other tabs get an event for each entry, and this one tells them that all are stored.
   store({ username, role, user_id: String(user_id), refresh, access });
 }
 
 /** Stores the renewed tokens of a session. */
 export function storeTokens({ access, refresh }: Pick<SignedIn, "access" | "refresh">): void {
+  learnServerClock(access);
   store({ refresh, access });
 }
 
 /** Stores the enrolment token, which is valid for two-factor enrolment only (two-factor-2). */
 export function storeEnrolmentToken(token: string): void {
+  learnServerClock(token);
   localStorage.setItem("enroll_access", token);
 }
 

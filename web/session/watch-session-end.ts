@@ -1,11 +1,4 @@
-import { readClaims } from "./access-token.ts";
-import { clearSession, readEntry, readStoredSession } from "./stored-session.ts";
-
-/** The id of an employee's stored session, if its access token names one. */
-function storedSessionId(): string | undefined {
-  const id = readClaims(readEntry("access"))?.sid;
-  return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
-}
+import { clearSession, storedSessionId } from "./stored-session.ts";
 
 /** Milliseconds before a refused stream is opened again. */
 const reopenAfter = 15_000;

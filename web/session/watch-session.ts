@@ -1,4 +1,4 @@
-import { secondsLeft } from "./access-token.ts";
+import { learnServerClock, secondsLeft } from "./access-token.ts";
 import { renewSession } from "./renew-session.ts";
 import { readEntry } from "./stored-session.ts";
 
@@ -16,6 +16,8 @@ function check(): void {
 export function watchSession(): void {
   check();
   setInterval(check, checkInterval);
+  // What another tab stores has just been issued to it.
+  window.addEventListener("storage", ({ key, newValue }) => key === "access" && learnServerClock(newValue));
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") check();
   });

@@ -9,7 +9,7 @@ import type { Link } from "#practice/program/shapes.ts";
 import { buttonClasses } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { PanelButton } from "../ui/panel-button.tsx";
+import { PanelButton } from "../ui/panel.tsx";
 import { Logo } from "./logo.tsx";
 import { Greeting, SignOutButton } from "./session-controls.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";

@@ -2,7 +2,10 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { InlineScript } from "../islands/inline-script.tsx";
 import * as script from "./scroll-to-top.inline.ts?script";
 
-/** The button to scroll to the top; hidden until the page is scrolled, and without scripts. */
+/**
+ * The button to scroll to the top, at the end of the page in a short window; hidden until the page is scrolled, and
+ * without scripts.
+ */
 export function ScrollToTop() {
   return (
     <div data-needs-script className="print:hidden">
@@ -10,7 +13,7 @@ export function ScrollToTop() {
         type="button"
         aria-label="Scroll to top"
         suppressHydrationWarning
-        className="fixed right-21 bottom-5 z-floating grid size-12 place-items-center rounded-full border border-border bg-surface text-accent shadow-raised transition-all duration-200 hover:bg-accent-subtle not-data-shown:invisible not-data-shown:translate-y-2 not-data-shown:opacity-0 sm:right-24 sm:bottom-7"
+        className="short:relative short:right-auto short:bottom-auto short:mx-4 short:my-2 fixed right-21 bottom-5 z-floating grid size-12 place-items-center rounded-full border border-border bg-surface text-accent shadow-raised transition-all duration-200 hover:bg-accent-subtle not-data-shown:invisible not-data-shown:translate-y-2 not-data-shown:opacity-0 sm:right-24 sm:bottom-7"
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>

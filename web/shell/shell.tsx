@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { useOfficeDays } from "../api/office-days.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 
@@ -7,6 +8,7 @@ const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).To
 });
 const SiteFooter = await staticIsland(async () => (await import("./site-footer.tsx")).SiteFooter, {
   failure: showNotLoaded,
+  useShown: useOfficeDays,
 });
 
 /**

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { InlineScript } from "../islands/inline-script.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { iconButtonClasses } from "../ui/icon-button.tsx";
-import { PanelButton } from "../ui/panel-button.tsx";
+import { PanelButton } from "../ui/panel.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
 import { Logo } from "./logo.tsx";
@@ -16,7 +16,7 @@ const barLink =
   "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-accent-subtle aria-[current=page]:text-accent";
 
 /**
- * The sticky bar of every page, wide if its text has room, since users may enlarge it. It contains the controls for
+ * The bar of every page, sticky unless the window is short, and wide if its text has room, since users may enlarge it. It contains the controls for
  * both session states; CSS shows one of them.
  */
 export function TopBar() {
@@ -24,7 +24,7 @@ export function TopBar() {
     <header
       id="top"
       tabIndex={-1}
-      className="@container sticky top-0 z-bar border-b border-border bg-background print:static"
+      className="@container sticky top-0 z-bar border-b short:relative border-border bg-background print:static"
     >
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />

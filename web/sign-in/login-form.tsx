@@ -68,7 +68,7 @@ export function LoginForm() {
       {notice && <Notice variant="warning">{notice}</Notice>}
       <TextField
         label="Username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         {...field("username")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
+import { codeField } from "#contract/sign-in.ts";
 import { otpCode } from "#contract/two-factor.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
@@ -50,7 +51,7 @@ const recoveryCode: CodeKind = {
   Field: TextField,
   label: "Recovery code",
   hint: "One of the codes you saved, such as abcde-12345. Each works once.",
-  schema: z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter a recovery code")) }),
+  schema: z.object({ otp_code: codeField.check(z.minLength(1, "Enter a recovery code")) }),
   autoComplete: "off",
   instead: "Use a recovery code",
 };

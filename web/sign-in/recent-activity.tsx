@@ -78,7 +78,7 @@ function Events({ activity: { results } }: { activity: Activity }) {
         {shown.map(({ id, title, at, device, network, is_this_session }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
             <p className="font-semibold">
-              {title}
+              <span>{title}</span>
               {is_this_session && (
                 <span className="ml-2">
                   <Badge className="bg-accent-subtle text-accent">This device</Badge>

@@ -35,7 +35,7 @@ export function SessionList() {
     onError: (failure) =>
       void showToast(getErrorMessage(failure, "The device could not be signed out."), { type: "error" }),
     // A session that has already ended is removed from the list too.
-    onSettled: () => getQueryClient().invalidateQueries({ queryKey: ["own"] }),
+    onSettled: () => void getQueryClient().invalidateQueries({ queryKey: ["own"] }),
   });
   if (!data) return fallback;
   return (
@@ -66,7 +66,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold">
-          {device}
+          <span>{device}</span>
           {current && (
             <span className="ml-2">
               <Badge className="bg-accent-subtle text-accent">This device</Badge>

@@ -12,5 +12,5 @@ export async function addPasskey({ name, withReauthentication }: NewPasskey) {
   const optionsJSON = await withReauthentication(() => call("POST /api/passkeys/begin/", {}));
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const body = { id, rawId, type, response, name };
-  return call("POST /api/passkeys/confirm/", { body });
+  return withReauthentication(() => call("POST /api/passkeys/confirm/", { body }));
 }

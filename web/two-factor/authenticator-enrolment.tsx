@@ -2,26 +2,33 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import type { ReactNode } from "react";
 import { getErrorMessage } from "../api/error-message.ts";
+import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { Button } from "../ui/button.tsx";
 import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
-import { beginEnrolment } from "./enrolment-api.ts";
+import { beginEnrolment, type Enrolment } from "./enrolment-api.ts";
 
 const failed = "Could not start 2FA setup.";
 
 /** A new secret each time that the page is opened, not refetched while it is shown. */
-const enrolmentQuery = queryOptions({
-  queryKey: ["own", "enrolment"],
-  queryFn: () => beginEnrolment(),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  retry: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-});
+const enrolmentQuery = (begin: () => Promise<Enrolment>) =>
+  queryOptions({
+    queryKey: ["own", "enrolment"],
+    queryFn: begin,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const describeFailure = (error: unknown) =>
+  isReauthenticationCancelled(error)
+    ? "It needs you to confirm that it is you."
+    : getErrorMessage(error, "", { noResponse: "" });
 
 interface AuthenticatorEnrolmentProps {
   /** The link back. */
@@ -34,14 +41,16 @@ interface AuthenticatorEnrolmentProps {
 /** Shows a new secret as a QR code and as text, and takes the first code of the app. */
 export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: AuthenticatorEnrolmentProps) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(enrolmentQuery);
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const query = enrolmentQuery(() => withReauthentication(beginEnrolment));
+  const { data, error, isFetching, refetch } = useQuery(query);
   const enrolment = isFetching ? undefined : data;
 
   if (error && !requiresCode(error)) {
     return (
       <div role="alert" className="grid justify-items-start gap-5">
         <Notice variant="danger" className="justify-self-stretch">
-          {failed} {getErrorMessage(error, "", { noResponse: "" })}
+          {failed} {describeFailure(error)}
         </Notice>
         <div className="flex flex-wrap gap-3">
           {back}
@@ -55,6 +64,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
       <div className="grid justify-items-start gap-5">
         <Spinner label="Loading..." />
         {back}
+        {reauthenticationDialog}
         <ConfirmWithCodeDialog
           isOpen={requiresCode(error)}
           onClose={onCancel}
@@ -63,7 +73,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
           pendingText="Verifying…"
           fallback={failed}
           send={beginEnrolment}
-          onSuccess={(begun) => client.setQueryData(enrolmentQuery.queryKey, begun)}
+          onSuccess={(begun) => client.setQueryData(query.queryKey, begun)}
         />
       </div>
     );

@@ -6,6 +6,7 @@ import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
 import { CodeField } from "../forms/code-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { confirmEnrolment } from "./enrolment-api.ts";
 
@@ -18,6 +19,8 @@ interface ConfirmCodeFormProps {
 }
 
 function describeEnrolmentFailure(error: unknown): string {
+  if (isReauthenticationCancelled(error))
+    return "Two-factor is not on yet: it needs you to confirm that it is you.";
   if (!(error instanceof ApiProblem)) return getErrorMessage(error, "Failed to confirm 2FA.");
   if (error.status === 429) return "Too many attempts. Try again later.";
   return getErrorMessage(error, error.status < 500 ? "Invalid code. Try again." : "Failed to confirm 2FA.");
@@ -25,10 +28,11 @@ function describeEnrolmentFailure(error: unknown): string {
 
 /** Takes the first code of a new authenticator app, which enables two-factor. */
 export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormProps) {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, setFocus } = useZodForm({
     schema: object({ otp_code: otpCode }),
     defaultValues: { otp_code: "" },
-    send: ({ otp_code }) => confirmEnrolment(otp_code),
+    send: ({ otp_code }) => withReauthentication(() => confirmEnrolment(otp_code)),
     failureMessage: describeEnrolmentFailure,
     onSuccess: onEnabled,
     onFailure: (error) => {
@@ -38,19 +42,22 @@ export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormP
   });
 
   return (
-    <Form {...form}>
-      <CodeField
-        label="6-digit code"
-        hint="The code that your app shows now."
-        className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
-        {...field("otp_code")}
-      />
-      <div className="flex flex-wrap-reverse justify-between gap-3">
-        {back}
-        <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText="Verifying…">
-          Confirm &amp; Enable
-        </SubmitButton>
-      </div>
-    </Form>
+    <>
+      <Form {...form}>
+        <CodeField
+          label="6-digit code"
+          hint="The code that your app shows now."
+          className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
+          {...field("otp_code")}
+        />
+        <div className="flex flex-wrap-reverse justify-between gap-3">
+          {back}
+          <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText="Verifying…">
+            Confirm &amp; Enable
+          </SubmitButton>
+        </div>
+      </Form>
+      {reauthenticationDialog}
+    </>
   );
 }

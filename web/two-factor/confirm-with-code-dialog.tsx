@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { codeField } from "#contract/sign-in.ts";
 import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
 import { AnyCodeField } from "../forms/code-field.tsx";
 import { DialogButtons } from "../forms/dialog-buttons.tsx";
@@ -12,7 +13,7 @@ const messages: Readonly<Record<string, string>> = {
   too_many_otp_attempts: "Too many attempts. Try again later.",
 };
 
-const anyCode = z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter your code")) });
+const anyCode = z.object({ otp_code: codeField.check(z.minLength(1, "Enter your code")) });
 
 interface ConfirmWithCodeDialogProps<Reply> {
   isOpen: boolean;

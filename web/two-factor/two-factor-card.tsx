@@ -51,9 +51,9 @@ function disable(code?: string) {
   return call("POST /api/2fa/totp/disable/", { body: code === undefined ? {} : { otp_code: code } });
 }
 
-function showDisabled({ message }: { message: string }): Promise<void> {
+function showDisabled({ message }: { message: string }): void {
   void showToast(message, { type: "success" });
-  return storeAndRefetch(twoFactorStatusQuery, (status) => ({ ...status, enabled: false }));
+  void storeAndRefetch(twoFactorStatusQuery, (status) => ({ ...status, enabled: false }));
 }
 
 function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
@@ -75,8 +75,8 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
         Your account is protected with an authenticator app.
       </p>
       <p className="text-muted">
-        {left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}
-        {isRequired && " Two-factor authentication is required for your account."}
+        <span>{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</span>
+        {isRequired && <span> Two-factor authentication is required for your account.</span>}
       </p>
       <ErrorSummary message={failure} />
       <div className="flex flex-wrap gap-3">
@@ -96,7 +96,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
         confirmText="Disable 2FA"
         pendingText="Disabling…"
         fallback={failed}
-        send={async (code) => void showDisabled(await disable(code))}
+        send={async (code) => showDisabled(await disable(code))}
         onSuccess={() => setIsAsking(false)}
       />
     </div>

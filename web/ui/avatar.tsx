@@ -18,7 +18,7 @@ export function Avatar({ person, picture, size, isLazy = false, className }: Ava
       aria-hidden
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-subtle font-semibold text-accent ${className}`}
     >
-      {initialsOf(person)}
+      <span>{initialsOf(person)}</span>
       {picture && (
         <img
           src={picture}

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useOutsideClick } from "./outside-click.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 
 interface DialogProps {
@@ -49,6 +50,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const outsideClick = useOutsideClick(!hasUnsavedText, onClose);
   useFocusFallback(dialog, heading);
 
   useEffect(() => {
@@ -64,14 +66,17 @@ export function Dialog({
       ref={dialog}
       // A click outside closes the dialog too.
       closedby={hasUnsavedText ? "closerequest" : "any"}
+      {...outsideClick}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
+      // React's events bubble from a dialog within this one, which the browser's do not.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (!isOpen) return;
+      onClose={(event) => {
+        if (!isOpen || event.target !== event.currentTarget) return;
         // Browsers close it on a second Escape, without a `cancel` event.
         if (hasUnsavedText) dialog.current?.showModal();
         onClose();

@@ -14,6 +14,11 @@ export function markSaved(form: HTMLFormElement): void {
   if (form.dataset.unsaved === "sent") delete form.dataset.unsaved;
 }
 
+/** Marks a form in a dialog as holding nothing of the user's, whose text was given up. */
+export function markUnchanged(form: HTMLFormElement | null): void {
+  delete form?.dataset.unsaved;
+}
+
 interface LeaveDialogProps {
   isOpen: boolean;
   /** What will be lost. */
@@ -43,7 +48,7 @@ export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialo
 }
 
 /**
- * A dialog with forms: once something is typed, Escape and the close buttons ask first, and a click outside does
+ * A dialog with forms: once something is typed or chosen, Escape and the close buttons ask first, and a click outside does
  * nothing.
  */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
@@ -62,6 +67,11 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
     if (!form) return;
     form.dataset.unsaved = "typed";
     setIsDirty(true);
+  }
+
+  /** A button that chooses a value, such as a suggested time, changes a form without an `input` event. */
+  function markChosen(event: SyntheticEvent) {
+    if (event.target instanceof Element && event.target.closest("[aria-pressed]")) markDirty(event);
   }
 
   function markSubmitted(event: SyntheticEvent) {
@@ -84,7 +94,7 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
         onLeave={onClose}
       />
       <Dialog {...dialog} isOpen={isOpen} hasUnsavedText={isDirty} onClose={requestClose}>
-        <div ref={content} onInput={markDirty} onSubmit={markSubmitted}>
+        <div ref={content} onInput={markDirty} onClickCapture={markChosen} onSubmit={markSubmitted}>
           {children}
         </div>
       </Dialog>

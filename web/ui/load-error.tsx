@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { keepFocusNear } from "./keep-focus-near.ts";
 import { Notice, type NoticeProps } from "./notice.tsx";
 
 interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "role"> {
@@ -11,6 +12,7 @@ interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "r
 export function LoadError({ onRetry, retry = "Try again", ...notice }: LoadErrorProps) {
   return (
     <Notice
+      ref={keepFocusNear}
       variant="danger"
       action={
         <Button variant="secondary" onClick={onRetry}>

@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { keepFocusNear } from "./keep-focus-near.ts";
 
 /** Replaces a part of a page whose code did not load; without an icon, and so smaller than `LoadError`. */
 export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="page-width grid justify-items-center gap-4 py-10 text-center">
+    <div
+      ref={keepFocusNear}
+      role="alert"
+      className="page-width grid justify-items-center gap-4 py-10 text-center"
+    >
       <p>{message}</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again

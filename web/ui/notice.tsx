@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 /** How serious a notice is. */
 export type NoticeVariant = "info" | "success" | "warning" | "danger";
@@ -24,14 +24,16 @@ export interface NoticeProps {
   className?: string;
   /** Announces it when it is rendered, without a live region around it. */
   role?: "alert";
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A message in the page, with an icon beside the colour (WCAG 2.2, 1.4.1). Put it into a live region, or give it `role="alert"`, to have it announced. */
-export function Notice({ variant, children, action, className = "", role }: NoticeProps) {
+export function Notice({ variant, children, action, className = "", role, ref }: NoticeProps) {
   const Icon = icons[variant];
   const { box, icon } = variants[variant];
   return (
     <div
+      ref={ref}
       role={role}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${box} ${className}`}
     >

@@ -62,10 +62,10 @@ describe("an avatar", () => {
 
   it("shows initials behind a picture, and only them without one", () => {
     expect(render(createElement(Avatar, { person, picture: null, className: "" }))).toBe(
-      '<span aria-hidden="true">RO</span>',
+      '<span aria-hidden="true"><span>RO</span></span>',
     );
     const pictured = render(createElement(Avatar, { person, picture: "/p.webp", size: 44, className: "" }));
-    expect(pictured).toContain("RO<img");
+    expect(pictured).toContain("RO</span><img");
     expect(pictured).toContain('width="44" height="44"');
     expect(pictured).not.toContain("lazy");
   });

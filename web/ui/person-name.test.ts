@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialsOf, nameOf } from "./person-name.ts";
+import { initialsOf, isolateName, nameOf } from "./person-name.ts";
 
 it.each([
   [{ username: "demo.dentist", first_name: "Renata", last_name: "Osei" }, "Renata Osei", "RO"],
@@ -10,4 +10,15 @@ it.each([
 ])("a person's name and initials: %j", (author, name, initials) => {
   expect(nameOf(author)).toBe(name);
   expect(initialsOf(author)).toBe(initials);
+});
+
+it.each([
+  ["Renata", "Renata"],
+  ["Łukasz 𠮷野", "Łukasz 𠮷野"],
+  ["נור", "\u2068נור\u2069"],
+  ["Noor نور", "\u2068Noor نور\u2069"],
+  ["\u202Eneirda", "\u2068neirda\u2069"],
+  ["a\u2069b", "\u2068ab\u2069"],
+])("a name that turns the text around it is isolated there, and no other is: %j", (name, isolated) => {
+  expect(isolateName(name)).toBe(isolated);
 });

@@ -10,6 +10,18 @@ export function nameOf({ username, first_name, last_name }: PersonName): string 
   return [first_name, last_name].filter(Boolean).join(" ") || (username ?? "");
 }
 
+const turnsText =
+  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const directionalControls = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * A person's name for a text without elements, in which it may run from right to left without turning the text around
+ * it; elements hold it in `<bdi>`.
+ */
+export function isolateName(name: string): string {
+  return turnsText.test(name) ? `\u2068${name.replaceAll(directionalControls, "")}\u2069` : name;
+}
+
 /** A person's initials: of the first and the last word of the name. */
 export function initialsOf(person: PersonName): string {
   const words = nameOf(person)

@@ -35,7 +35,7 @@ export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   return (
     <label className="group relative flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control py-1.5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <span>
-        {label}
+        <span>{label}</span>
         {hint && <span className="block text-sm leading-snug font-normal text-muted">{hint}</span>}
       </span>
       <input

@@ -1,4 +1,4 @@
-import { practiceName } from "#practice/practice.ts";
+import { locale, practiceName } from "#practice/practice.ts";
 import type { EmailJobOf, EmailKind } from "../email-job.ts";
 import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
@@ -12,6 +12,7 @@ type NoticeKind =
   | "two-factor-disabled"
   | "passkey-added"
   | "passkey-removed"
+  | "calendar-feed-created"
   | "new-device"
   | "wrong-codes";
 
@@ -64,10 +65,31 @@ export const emailChanged = noticeOf<"email-changed">({
   otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
 });
 
+const list = new Intl.ListFormat(locale);
+
+const endedWithPassword = {
+  feed: "the address of your calendar",
+  deletion: "the requested deletion of your account",
+  passkeys: "your passkeys",
+} as const;
+
+const staysWithPassword = {
+  passkeys: "your passkeys sign in as before",
+  authenticator: "your authenticator app and its recovery codes stay as they are",
+} as const;
+
+/** The password's change, with what ended by it and what stays (accounts-43). */
 export const passwordChanged = noticeOf<"password-changed">({
   subject: `Your password was changed at ${practiceName}`,
   heading: "Your password was changed",
-  news: "Your account has a new password, and you were signed out on every device.",
+  news: ({ ended = [], stays = [] }) =>
+    [
+      "Your account has a new password, and you were signed out on every device.",
+      ended.length > 0 && `This ended too: ${list.format(ended.map((what) => endedWithPassword[what]))}.`,
+      stays.length > 0 && `What stays: ${list.format(stays.map((what) => staysWithPassword[what]))}.`,
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(" "),
   otherwise: callUs,
 });
 
@@ -97,6 +119,13 @@ export const passkeyRemoved = noticeOf<"passkey-removed">({
   heading: "A passkey was removed",
   news: "One of your passkeys no longer signs in to your account.",
   otherwise: callUs,
+});
+
+export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
+  subject: `A calendar address was made for your account at ${practiceName}`,
+  heading: "A calendar address was made",
+  news: "Whoever has the new address in a calendar program reads the confirmed visits with initials, category and provider. My Account replaces or deletes it.",
+  otherwise: "If it was not you, delete the address in My Account, set a new password and call us.",
 });
 
 /** After a sign-in from a device not seen before (sign-in-26). */

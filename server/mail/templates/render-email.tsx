@@ -23,6 +23,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "two-factor-disabled": notices.twoFactorDisabled,
   "passkey-added": notices.passkeyAdded,
   "passkey-removed": notices.passkeyRemoved,
+  "calendar-feed-created": notices.calendarFeedCreated,
   "new-device": notices.newDevice,
   "wrong-codes": notices.wrongCodes,
   "deletion-requested": deletion.deletionRequested,

@@ -1,0 +1,25 @@
+/** Where browsers and agents look for a site's icons and its own pages, whether or not a document names them (http-48). */
+export const siteFiles = {
+  favicon: "/favicon.ico",
+  touchIcon: "/apple-touch-icon.png",
+  manifest: "/site.webmanifest",
+  changePassword: "/.well-known/change-password",
+  security: "/.well-known/security.txt",
+  passkeys: "/.well-known/passkey-endpoints",
+} as const;
+
+/** The size in pixels of every picture for link previews. */
+export const linkPreviewSize = { width: 1_200, height: 630 } as const;
+
+/** The path of the picture for link previews of a page. */
+export const linkPreviewPath = (page: string): string =>
+  `/link-previews/${page.slice(1).replaceAll("/", "-") || "home"}.jpg`;
+
+/** The path of a post's picture as a link preview shows it, by the path of its WebP file. */
+export const postPreviewPath = (picture: string): string => picture.replace(/\.webp$/, ".jpg");
+
+/** The colours of the page behind its content, by scheme, for what the browser draws around it; styles.css has the same. */
+export const themeColors = { light: "#fbf7f0", dark: "#0f1c1a" } as const;
+
+/** The sections of My Account to which others lead. */
+export const accountSections = { password: "change-password", passkeys: "passkeys" } as const;

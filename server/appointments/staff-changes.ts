@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { type StaffAppointment, transitionMessages, type VisitOutcome } from "#contract/appointments.ts";
+import { notFound } from "#contract/problems.ts";
+import type { VisitChoice } from "#contract/visit-times.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { ChangeDependencies } from "./appointment-row.ts";
+import { toStaffAppointment } from "./appointments.ts";
+import { chooseVisit, findVisit, requireFuture } from "./provider-times.ts";
+import { describeBooking } from "./suggest-times.ts";
+import { appointments } from "./table.ts";
+import { transition } from "./transitions.ts";
+import { findUndoable, withdrawChange } from "./undo-change.ts";
+
+/** Which appointment is changed, and the account that changes it. */
+interface Target {
+  readonly id: number;
+  readonly employeeId: number;
+  /** Whether it can be undone for some seconds, before its email leaves (visits-43). */
+  readonly isUndoable?: boolean | undefined;
+}
+
+interface ChosenTime extends Target {
+  readonly chosen: VisitChoice;
+}
+
+/**
+ * Confirms a pending request and queues the invitation, in one transaction. Throws `invalid_fields`, `not_found`,
+ * `already_confirmed`, `already_cancelled` and `time_taken`.
+ */
+export function confirmAppointment(dependencies: ChangeDependencies, target: ChosenTime) {
+  return book(dependencies, target, { action: "confirm", how: "confirmed" });
+}
+
+/**
+ * Reschedules a confirmed visit and queues an email with both times, in one transaction (visits-35). Throws
+ * `invalid_fields`, `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
+ */
+export function rescheduleAppointment(dependencies: ChangeDependencies, target: ChosenTime) {
+  return book(dependencies, target, { action: "reschedule", how: "rescheduled" });
+}
+
+async function book(
+  { database, outbox, clock }: ChangeDependencies,
+  { chosen, ...target }: ChosenTime,
+  { action, how }: { readonly action: "confirm" | "reschedule"; readonly how: "confirmed" | "rescheduled" },
+) {
+  const now = clock();
+  requireFuture(chosen, now);
+  return database.transaction(async (transaction) => {
+    const { category, provider, minutes } = appointments;
+    const [request] = await transaction
+      .select({ category, provider, minutes })
+      .from(appointments)
+      .where(eq(appointments.id, target.id));
+    if (!request) throw new ProblemError(notFound);
+    const visit = chooseVisit(chosen, request);
+    const change = { ...target, action, visit, mayOverlap: chosen.allow_overlap };
+    const row = await transition(transaction, { outbox, now }, change);
+    return describeBooking(transaction, { row, visit, now, how });
+  });
+}
+
+/**
+ * Cancels an appointment that is not cancelled and queues the notice, in one transaction. Throws `not_found`,
+ * `already_cancelled` and `already_recorded`.
+ */
+export async function cancelAppointment({ database, outbox, clock }: ChangeDependencies, target: Target) {
+  const now = clock();
+  const row = await database.transaction((transaction) =>
+    transition(transaction, { outbox, now }, { ...target, action: "cancel" }),
+  );
+  return { ...toStaffAppointment(row, now), message: transitionMessages.cancelled, warnings: [] };
+}
+
+/**
+ * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is emailed. Throws
+ * `not_found`, `not_confirmed` and `not_yet`.
+ */
+export async function storeOutcome(
+  { database, outbox, clock }: ChangeDependencies,
+  { outcome, ...target }: Target & { readonly outcome: VisitOutcome | null },
+): Promise<StaffAppointment> {
+  const now = clock();
+  const row = await database.transaction((transaction) =>
+    transition(transaction, { outbox, now }, { ...target, action: "recordOutcome", columns: { outcome } }),
+  );
+  return toStaffAppointment(row, now);
+}
+
+/**
+ * Undoes an employee's own confirmation, rescheduling or cancellation and its email, in one transaction (visits-43).
+ * Throws `not_found`, `cannot_undo`, and `time_taken` if the visit's former time was given to someone else
+ * in the meantime.
+ */
+export async function undoLastChange(
+  { database, outbox, clock }: ChangeDependencies,
+  { id, employeeId }: Target,
+) {
+  const now = clock();
+  const row = await database.transaction(async (transaction) => {
+    const undone = await findUndoable(transaction, { id, employeeId, now });
+    const { overlapped, statusChangedAt, ...former } = undone.former;
+    return transition(
+      transaction,
+      { outbox, now },
+      {
+        id,
+        employeeId,
+        async action() {
+          await withdrawChange(transaction, outbox, undone);
+          return "undo";
+        },
+        visit: findVisit(former),
+        mayOverlap: overlapped ?? [],
+        columns: { ...former, statusChangedAt: statusChangedAt === null ? null : new Date(statusChangedAt) },
+      },
+    );
+  });
+  return { ...toStaffAppointment(row, now), message: transitionMessages.undone, warnings: [] };
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { aDatabase } from "#tests/support/test-database.ts";
+import { migrationsDirectory } from "./migrate.ts";
+
+const { pool, drop } = await aDatabase();
+afterAll(drop);
+
+/** Indexes that a later migration drops, each with the one that its queries use since. */
+const replaced: Readonly<Record<string, string>> = {
+  appointments_cancelled: "appointments_to_anonymise",
+  accounts_search: "accounts_search_keys",
+  appointment_guests_search: "appointment_guests_search_keys",
+  posts_published: "posts_newest",
+  posts_placed_at: "posts_newest",
+  posts_withdrawn: "posts_newest",
+  posts_published_by_author: "posts_newest_of_author",
+  appointments_settled: "appointments_pending_first",
+  appointments_by_urgency: "appointments_most_urgent",
+};
+
+test("an index that a migration makes is there after the last one, or the one that replaced it", async () => {
+  const names = await readdir(migrationsDirectory);
+  const migrations = await Promise.all(
+    names.map((name) => readFile(join(migrationsDirectory, name), "utf8")),
+  );
+  const made = migrations.flatMap((sql) =>
+    [...sql.matchAll(/^CREATE (?:UNIQUE )?INDEX (\w+)/gm)].map(([, name = ""]) => name),
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'",
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  expect(made.length).toBeGreaterThan(50);
+  expect(made.filter((name) => !present.has(replaced[name] ?? name))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/**
+ * SQLSTATE classes and codes of a database at fault: connections (08), a standby that takes no writes (25006), a
+ * transaction that was given up (25P), a role that is not let in or lacks a right (28, 42501), no such database (3D),
+ * transactions to be retried (40), a missing table (42P01), resources (53), a database or row that cannot be had now
+ * (55000, 55006, 55P03), a stopped server or a statement timeout (57), the server's disk and its own faults (58, F0, XX).
+ */
+const databaseStates = /^(08|25006|25P|28|3D|40|42501|42P01|53|55000|55006|55P03|57|58|F0|XX)[0-9A-Z]*$/;
+
+/** Node's codes of a network, a socket or a disk that fails, and of a process that has too few resources. */
+const systemCodes = new Set([
+  ..."ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTCONN ESHUTDOWN".split(" "),
+  ..."ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA EAI_NONAME".split(" "),
+  ..."EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENETRESET EADDRNOTAVAIL".split(" "),
+  ..."ENOENT EACCES EPERM EROFS ENOSPC".split(" "),
+  ..."EDQUOT EIO ESTALE ENOTDIR EBUSY ENODEV".split(" "),
+  ..."EMFILE ENFILE ENOBUFS ENOMEM EAGAIN".split(" "),
+  ..."ERR_STREAM_WRITE_AFTER_END ERR_STREAM_DESTROYED ERR_STREAM_PREMATURE_CLOSE".split(" "),
+  ..."ERR_SOCKET_CLOSED ERR_SOCKET_CLOSED_BEFORE_CONNECTION ERR_SOCKET_CONNECTION_TIMEOUT".split(" "),
+]);
+
+/** OpenSSL's and Node's codes of a TLS connection that was refused. */
+const tlsCodes =
+  /^(CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_MISMATCH|ERR_SSL_|ERR_TLS_|EPROTO$)/;
+
+/** Codes of fetch (undici), of the bucket and of the mail server's driver. */
+const otherCodes =
+  /^(UND_ERR_|EBUCKET|ECONNECTION|ESOCKET|EDNS|ETLS|EREQUIRETLS|EPROTOCOL|EAUTH|ENOAUTH|EOAUTH2|EPROXY|EMAXLIMIT)/;
+
+/** Messages of errors that have no code: of the driver (pg), its pool, its protocol, pg-boss and fetch. */
+const messages = new RegExp(
+  `^(${[
+    "Connection terminated",
+    "Connection closed",
+    "timeout expired$",
+    "timeout exceeded when trying to connect",
+    "Query read timeout",
+    "Client has encountered a connection error",
+    "Client was closed and is not queryable",
+    "Cannot use a pool after calling end",
+    "The server does not support SSL",
+    "There was an error establishing an SSL",
+    "SASL: ",
+    "Received unexpected",
+    "received invalid",
+    "Unknown authenticationOk message type",
+    "Database not opened\\.",
+    "LISTEN/NOTIFY ",
+    "Transaction is already settled$",
+    "Workers are disabled\\. pg-boss is stopped$",
+    "fetch failed$",
+    "terminated$",
+    "other side closed$",
+  ].join("|")})`,
+);
+
+/** PostgreSQL's and Node's codes of a full disk. */
+const fullDisk = /^(53100|ENOSPC|EDQUOT)$/;
+
+/** A code's text; a DOMException's is a number, which says nothing. */
+function codeOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === "string" ? code : "";
+}
+
+function isOutage(error: Error): boolean {
+  const code = codeOf(error);
+  return (
+    (code !== "" &&
+      (databaseStates.test(code) || systemCodes.has(code) || tlsCodes.test(code) || otherCodes.test(code))) ||
+    error.name === "TimeoutError" ||
+    messages.test(error.message)
+  );
+}
+
+/** An error, those of all addresses that were tried, and what caused each. */
+function* chainOf(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    yield cause;
+    if (cause instanceof AggregateError) for (const one of cause.errors) yield* chainOf(one);
+  }
+}
+
+/** The error by which a database, a bucket or a mail server showed that it is at fault; undefined for any other error. */
+export function findOutage(error: unknown): Error | undefined {
+  for (const cause of chainOf(error)) if (isOutage(cause)) return cause;
+  return undefined;
+}
+
+/** The cause of an outage for the log, as a code or the driver's message; undefined for any other error. */
+export function causeOfOutage(error: unknown): string | undefined {
+  const outage = findOutage(error);
+  if (!outage) return undefined;
+  const code = codeOf(outage);
+  if (fullDisk.test(code)) return `${code}: the disk is full`;
+  return code || outage.message;
+}

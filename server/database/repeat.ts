@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Milliseconds for which a stop waits for the task that is running; a silent database would hold it up longer. */
+const stopPatience = 2_000;
+
+/** Runs a task now and again some milliseconds after it has ended, which it does without throwing, until it is stopped. */
+export function repeat(task: () => Promise<void>, interval: number): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function loop(): Promise<void> {
+    while (!signal.aborted) {
+      await task();
+      await sleep(interval, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  const running = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, sleep(stopPatience, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { siteFiles, themeColors } from "#contract/site-files.ts";
+import { officeEmail, practiceName } from "#practice/practice.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+
+let program: TestApp;
+const now = new Date("2027-04-05T16:00:00Z");
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+});
+
+afterAll(() => program.close());
+
+const get = (url: string) => program.app.inject(url);
+
+/** The PNG pictures in an ICO file. */
+function readIco(file: Buffer): Buffer[] {
+  expect(file.readUInt32LE(0)).toBe(0x00_01_00_00);
+  return Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
+    const entry = 6 + 16 * index;
+    const offset = file.readUInt32LE(entry + 12);
+    return file.subarray(offset, offset + file.readUInt32LE(entry + 8));
+  });
+}
+
+describe("what is asked of every site (http-48)", () => {
+  test("the favicon has the sizes of tabs, bookmarks and shortcuts", async () => {
+    const { statusCode, headers, rawPayload } = await get("/favicon.ico");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/x-icon"]);
+    const sizes = [];
+    for (const png of readIco(rawPayload)) {
+      const { format, width, height } = await sharp(png).metadata();
+      sizes.push([format, width, height]);
+    }
+    expect(sizes).toEqual([
+      ["png", 16, 16],
+      ["png", 32, 32],
+      ["png", 48, 48],
+    ]);
+  });
+
+  test.each([
+    siteFiles.touchIcon,
+    "/apple-touch-icon-precomposed.png",
+    "/apple-touch-icon-120x120.png",
+    "/apple-touch-icon-152x152-precomposed.png",
+  ])("%s is an opaque picture for a home screen", async (path) => {
+    const { headers, rawPayload } = await get(path);
+    expect(headers["content-type"]).toBe("image/png");
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
+  });
+
+  test("the manifest names the practice and icons that exist in the sizes that it says", async () => {
+    const reply = await get("/site.webmanifest");
+    expect(reply.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+    const manifest = reply.json();
+    expect(manifest).toMatchObject({ name: practiceName, start_url: "/", theme_color: themeColors.light });
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await get(src);
+      const { width, height } = await sharp(icon.rawPayload).metadata();
+      expect([icon.headers["content-type"], `${width}x${height}`]).toEqual([type, sizes]);
+    }
+  });
+
+  test("change-password leads to My Account, and passkeys are managed there", async () => {
+    const { statusCode, headers } = await get("/.well-known/change-password");
+    expect([statusCode, headers.location]).toEqual([302, "/profile/edit#change-password"]);
+    const passkeys = await get("/.well-known/passkey-endpoints");
+    expect([passkeys.statusCode, passkeys.headers["content-type"]]).toEqual([200, "application/json"]);
+    const url = "https://practice.example/profile/edit#passkeys";
+    expect(passkeys.json()).toEqual({ enroll: url, manage: url });
+  });
+
+  test("security.txt has the fields of RFC 9116 and is valid for less than a year from any day", async () => {
+    const { headers, body } = await get("/.well-known/security.txt");
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const fields = Object.fromEntries(
+      body
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toEqual({
+      Contact: `mailto:${officeEmail}`,
+      Expires: "2027-10-02T00:00:00Z",
+      Canonical: "https://practice.example/.well-known/security.txt",
+      "Preferred-Languages": "en",
+    });
+  });
+
+  test.each([
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+    "/.well-known/appspecific/com.chrome.devtools.json",
+  ])("%s is 404 without a page", async (path) => {
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, headers["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
+  });
+
+  test.each(Object.values(siteFiles))("%s answers HEAD as it answers GET", async (url) => {
+    const [head, got] = [await program.app.inject({ method: "HEAD", url }), await get(url)];
+    expect([head.statusCode, head.body]).toEqual([got.statusCode, ""]);
+    for (const header of ["content-type", "cache-control", "location"])
+      expect(head.headers[header]).toBe(got.headers[header]);
+  });
+
+  test("the files may be stored for a day, and are revalidated by their ETag", async () => {
+    const { headers } = await get("/favicon.ico");
+    expect(headers["cache-control"]).toBe("public, max-age=86400");
+    const again = { url: "/favicon.ico", headers: { "if-none-match": String(headers.etag) } };
+    expect((await program.app.inject(again)).statusCode).toBe(304);
+  });
+
+  test("icons may be shown on other sites, and nothing else of these (http-49)", async () => {
+    const policyOf = async (url: string) => (await get(url)).headers["cross-origin-resource-policy"];
+    for (const path of ["/favicon.ico", "/apple-touch-icon.png", "/icon-512.png"])
+      expect(await policyOf(path), path).toBe("cross-origin");
+    expect(await policyOf("/healthz")).toBe("same-origin");
+  });
+});
+
+test("the browser's frame has the page's colours in both schemes", async () => {
+  const styles = await readFile("web/styles.css", "utf8");
+  expect(styles).toContain(`--color-background: light-dark(${themeColors.light}, ${themeColors.dark});`);
+});

@@ -1,0 +1,10 @@
+import { tellStories } from "../support/engines/stories.ts";
+import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
+
+// Most patients come with Safari, whose engine WebKitGTK has.
+const programs = findWebKit();
+
+tellStories({
+  start: () => (programs ? startWebKit(programs) : undefined),
+  missing: "There is no WebKitGTK with its driver and a display (Debian: webkit2gtk-driver and xvfb).",
+});

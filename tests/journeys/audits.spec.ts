@@ -1,0 +1,136 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  expect,
+  expectNoAxeViolationsInLightAndDark,
+  hydratePage,
+  test,
+  variant,
+} from "../support/journey.ts";
+import {
+  aFirstName,
+  aNewEmployee,
+  aNewPatient,
+  demoDentist,
+  demoPatient,
+  openAs,
+} from "../support/people.ts";
+import { findRow } from "../support/staff-list.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
+
+/** Pages with their readers; what looks like another page of the table is a variant. */
+const pages = [
+  { path: "/about/team", reader: undefined },
+  { path: "/services/general", reader: undefined },
+  { path: "/services/endodontics", reader: undefined, isVariant: true },
+  { path: "/services/oral-surgery", reader: undefined, isVariant: true },
+  { path: "/post-op", reader: undefined },
+  { path: "/accessibility-statement", reader: undefined, isVariant: true },
+  { path: "/accessibility-services", reader: undefined },
+  { path: "/request-appointment", reader: undefined },
+  { path: "/login", reader: undefined },
+  { path: "/register", reader: undefined },
+  { path: "/forgot-password", reader: undefined, isVariant: true },
+  { path: "/verify-email", reader: undefined, isVariant: true },
+  { path: "/appointments", reader: demoPatient },
+  { path: "/create", reader: demoDentist },
+  { path: "/profile/edit", reader: demoDentist },
+  { path: "/settings/security/2fa", reader: demoDentist },
+  { path: "/profile/demo.dentist", reader: demoDentist },
+];
+
+async function expectFitsSmallScreen(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const small = await page
+    .locator("main")
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLElement>("input:not(.sr-only), button, select, textarea")]
+        .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 24)
+        .map((control) => control.outerHTML.slice(0, 80)),
+    );
+  expect(small, "controls lower than 24 pixels (WCAG 2.5.8)").toEqual([]);
+}
+
+for (const { path, reader, isVariant = false } of pages) {
+  test(
+    `${path} has no axe violations, and fits a viewport of 320 pixels`,
+    isVariant ? variant : {},
+    async ({ page }) => {
+      if (reader) await openAs(page, reader, path);
+      else await page.goto(path);
+      await hydratePage(page);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      await expectNoAxeViolationsInLightAndDark(page);
+      await expectFitsSmallScreen(page);
+    },
+  );
+}
+
+test("the home page, its bar with open drop-downs and menu, and a post have no axe violations", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydratePage(page);
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.locator("details", { hasText: "About" }).locator("summary").press("Enter");
+  await expectNoAxeViolationsInLightAndDark(page, { withBarAndFooter: true });
+  await page.getByRole("region", { name: "Newsletter" }).getByRole("heading", { level: 3 }).first().click();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByText("Services", { exact: true }).click();
+  await expect(menu.getByRole("link", { name: "Endodontics" })).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page, { withBarAndFooter: true });
+});
+
+/** Opens a dialog, audits it, and closes it. */
+async function auditDialog(page: Page, name: string | RegExp, open: () => Promise<void>): Promise<void> {
+  await test.step(`the dialog ${name}`, async () => {
+    await open();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+}
+
+const press = (part: Page | Locator, name: string | RegExp) => () =>
+  part.getByRole("button", { name }).click();
+
+test("the staff's page of visits and its dialogs have no axe violations", async ({ page, request }) => {
+  test.slow();
+  const firstName = aFirstName();
+  await askForVisit(request, await aNewPatient({ firstName }));
+  await openAs(page, demoDentist, "/appointments");
+  const row = await findRow(page, firstName);
+  await expectNoAxeViolationsInLightAndDark(page);
+  await auditDialog(page, "Keyboard shortcuts", press(page, "Keyboard shortcuts"));
+  await auditDialog(page, "Enter a call", press(page, "Enter a call"));
+  await auditDialog(page, "Confirm appointment", press(row, /^Confirm/));
+  await auditDialog(page, /^Are you sure you want to cancel/, press(row, /^Cancel/));
+  await auditDialog(page, "Patient Details", press(row, new RegExp(`^${firstName}$`)));
+});
+
+test("a patient's page with a visit and its dialogs have no axe violations", async ({ page, request }) => {
+  const patient = await aNewPatient();
+  await confirmVisit(request, await askForVisit(request, patient), { date: aFreeMonday(), time: "09:30" });
+  await openAs(page, patient, "/appointments");
+  const next = page.getByRole("region", { name: "Your next visit" });
+  await expect(next.getByText("9:30 AM")).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await auditDialog(page, "Ask for another time", press(next, "Ask for another time"));
+  await auditDialog(page, "Cancel this visit?", press(next, "I can’t come"));
+});
+
+test("the office's page and its dialogs have no axe violations", async ({ page }) => {
+  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  await openAs(page, owner, "/office");
+  const team = page.getByRole("region", { name: "Team" });
+  await expect(team.getByRole("row").filter({ hasText: owner.username })).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await auditDialog(page, "Invite somebody", press(team, "Invite somebody"));
+});

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { cleanup } from "vitest-browser-react";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { fetchAnswer, resetAnswers, strayCalls } from "./answers.ts";
+import "#web/styles.css";
+
+const consoleErrors: unknown[][] = [];
+
+beforeEach(async () => {
+  // Its own hook is of the first file alone, since files share their modules.
+  await cleanup();
+  resetAnswers();
+  localStorage.clear();
+  sessionStorage.clear();
+  consoleErrors.length = 0;
+  vi.spyOn(console, "error").mockImplementation((...given) => void consoleErrors.push(given));
+  vi.stubGlobal("fetch", fetchAnswer);
+});
+// Vitest itself fails a test during which an exception or a rejection was not caught.
+afterEach(() => {
+  getQueryClient().clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(strayCalls(), "calls that the test does not answer").toEqual([]);
+  expect(consoleErrors, "stray console errors").toEqual([]);
+});

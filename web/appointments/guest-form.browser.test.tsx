@@ -1,0 +1,161 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { formTokenAge } from "#contract/guest-requests.ts";
+import { extensionMessage } from "#contract/phone-numbers.ts";
+import { invalidFields } from "#contract/problems.ts";
+import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
+import { guestMessages } from "#tests/support/guest-form.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { GuestForm } from "./guest-form.tsx";
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const submit = () => page.getByRole("button", { name: /Submit/ });
+const onSent = vi.fn();
+
+async function openForm() {
+  answer("GET /api/appointments/guest/", { form_token: "token" });
+  await renderPart(<GuestForm onSent={onSent} />);
+}
+
+async function fillForm() {
+  await field("First name").fill("Noor");
+  await field("Last name").fill("Marsh");
+  await field("Email").fill("noor@mailbox.example");
+  await field("Phone").fill("(530) 555-0177");
+  await field("Date of birth").fill("1987-06-05");
+  await field("Insurance member ID").fill("N/A");
+  await field("Preferred day").selectOptions("monday");
+  await field("Preferred time").selectOptions("morning");
+  await field("Second preferred day").selectOptions("friday");
+  await field("Second preferred time").selectOptions("afternoon");
+  await field("Category").selectOptions("general_dentist_emergency");
+  await field("Message").fill("A tooth broke.");
+  // As if it had taken as long as the token must be old.
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + formTokenAge.min * 1_000);
+}
+
+beforeEach(() => onSent.mockReset());
+
+test("an empty form says what each field needs, marks the first and focuses it (pages-10)", async () => {
+  await openForm();
+  await submit().click();
+  const first = field("First name");
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveAccessibleDescription("First name is required.");
+  for (const sentence of guestMessages) {
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  const summary = page.getByRole("alert").filter({ hasText: invalidFields.message });
+  await summary.getByRole("button", { name: "Message" }).click();
+  await expect.element(field("Message")).toHaveFocus();
+  expect(callsOf("POST /api/appointments/guest/")).toEqual([]);
+});
+
+test("a sentence goes away as soon as its field is right", async () => {
+  await openForm();
+  await submit().click();
+  await field("First name").fill("Noor");
+  await expect.element(page.getByText("First name is required.")).not.toBeInTheDocument();
+});
+
+test("a phone number is ten digits, however it is typed (visits-9)", async () => {
+  await openForm();
+  const phone = field("Phone");
+  await phone.fill("530555014");
+  await submit().click();
+  const sentence = page.getByText("Enter a 10-digit phone number (numbers only).");
+  await expect.element(sentence).toBeVisible();
+  await phone.fill("530\u2011555\u20110142");
+  await expect.element(phone).toHaveValue("5305550142");
+  await expect.element(sentence).not.toBeInTheDocument();
+  await phone.click();
+  await userEvent.keyboard("{Home}9");
+  await expect.element(phone, { message: "a digit too many stays, and is told" }).toHaveValue("95305550142");
+  await expect.element(sentence).toBeVisible();
+});
+
+test("a phone number typed with the country code is sent without it (visits-9)", async () => {
+  await openForm();
+  await fillForm();
+  const phone = field("Phone");
+  await phone.fill("");
+  await phone.click();
+  await userEvent.keyboard("1 530 555 0177");
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  await expect.poll(() => onSent.mock.calls.length).toBe(1);
+  const [call] = callsOf("POST /api/appointments/guest/");
+  expect(call?.body).toMatchObject({ phone: "5305550177" });
+});
+
+test("an extension has a sentence of its own, and stays in the field (visits-9)", async () => {
+  await openForm();
+  await field("Phone").fill("5305550177 ext 12");
+  await submit().click();
+  await expect.element(page.getByText(extensionMessage)).toBeVisible();
+  await expect.element(field("Phone")).toHaveValue("5305550177ext12");
+});
+
+test("hints about the choices never prevent sending (visits-16)", async () => {
+  await openForm();
+  await field("Category").selectOptions("endodontist_consultation");
+  await field("Preferred day").selectOptions("monday");
+  await expect.element(page.getByText("The endodontist does not see patients on Mondays.")).toBeVisible();
+});
+
+test("what is sent is the form, its token and an untouched honeypot (visits-11)", async () => {
+  await openForm();
+  await fillForm();
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  await expect.poll(() => onSent.mock.calls.length).toBe(1);
+  const [call] = callsOf("POST /api/appointments/guest/");
+  expect(call?.body).toMatchObject({
+    first_name: "Noor",
+    phone: "5305550177",
+    preferred_day: "monday",
+    form_token: "token",
+    website: "",
+  });
+  expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("after a lost connection everything typed is still there, and sending again repeats the key", async () => {
+  await openForm();
+  await fillForm();
+  answer("POST /api/appointments/guest/", lost);
+  await submit().click();
+  const sentence = /^Failed to submit appointment\. We could not be reached\..*What you typed is still here/;
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(field("Message")).toHaveValue("A tooth broke.");
+  await expect.element(field("Category")).toHaveValue("general_dentist_emergency");
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  await expect.poll(() => onSent.mock.calls.length).toBe(1);
+  const keys = callsOf("POST /api/appointments/guest/").map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test("until a late reply comes the button says so and sends nothing again", async () => {
+  await openForm();
+  await fillForm();
+  const reply = hold("POST /api/appointments/guest/");
+  await submit().click();
+  await expect.element(submit()).toHaveTextContent("Submitting…");
+  await submit().click({ force: true });
+  reply.arrive(sampleReply("POST /api/appointments/guest/"));
+  await expect.poll(() => onSent.mock.calls.length).toBe(1);
+  expect(callsOf("POST /api/appointments/guest/")).toHaveLength(1);
+});
+
+test("a refused field is marked with the server's sentence and focused", async () => {
+  await openForm();
+  await fillForm();
+  const fields = { email: ["We cannot send mail to this address."] };
+  answer("POST /api/appointments/guest/", problemReply(invalidFields, { fields }));
+  await submit().click();
+  await expect.element(field("Email")).toHaveFocus();
+  await expect.element(field("Email")).toHaveAccessibleDescription("We cannot send mail to this address.");
+});

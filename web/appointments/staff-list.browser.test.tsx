@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { notFound } from "#contract/problems.ts";
+import { answer, callsOf, problemReply } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { refreshLists } from "./appointment-queries.ts";
+import { StaffList } from "./staff-list.tsx";
+
+const list = "GET /api/appointments/";
+const failure = "The list is having a rest.";
+
+const aRequest = () =>
+  ({
+    ...sampleReply("GET /api/appointments/{id}/"),
+    user: { username: null, first_name: "Noor" },
+    status: "pending",
+    flags: [],
+  }) as unknown as StaffAppointment;
+
+let alerted: unknown[];
+
+beforeEach(() => {
+  alerted = [];
+  vi.spyOn(window, "alert").mockImplementation((message) => void alerted.push(message));
+  answer(list, ({ url }) =>
+    url.searchParams.get("page") === "2"
+      ? problemReply({ ...notFound, message: failure })
+      : { count: 6, results: [aRequest()] },
+  );
+});
+
+test("a list that cannot be loaded alerts its reader once, however often it is refetched", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("link", { name: /2$/ }).click();
+  await expect.element(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+  for (let refetch = 0; refetch < 3; refetch += 1) {
+    await refreshLists();
+    await expect.element(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+    await expect
+      .element(page.getByText("Noor"), { message: "no rows of another page" })
+      .not.toBeInTheDocument();
+  }
+  expect(callsOf(list).length).toBeGreaterThan(3);
+  expect(alerted).toEqual([failure]);
+});
+
+test("a failure is alerted anew once the list was loaded in between", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments?page=2" });
+  await expect.poll(() => alerted.length).toBe(1);
+  answer(list, { count: 6, results: [aRequest()] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("Noor")).toBeVisible();
+  await expect.element(page.getByRole("alert").filter({ hasText: failure })).not.toBeInTheDocument();
+  answer(list, problemReply({ ...notFound, message: failure }));
+  await refreshLists();
+  await expect.poll(() => alerted.length).toBe(2);
+});

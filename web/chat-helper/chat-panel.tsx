@@ -1,0 +1,127 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import X from "lucide-react/icons/x";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Chip } from "../ui/chip.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import type { PanelProps } from "../ui/panel.tsx";
+import { useEscape } from "../ui/use-escape.ts";
+import { ChatTurn } from "./chat-turn.tsx";
+import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
+
+/** Far longer than any question. */
+const maxQuestionLength = 500;
+
+/**
+ * The conversation: a non-modal dialog with a log that announces new turns, topics to choose and a field for questions.
+ * Nothing typed is sent anywhere.
+ */
+export function ChatPanel({ isOpen, close }: PanelProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const [turns, setTurns] = useState(beginning);
+  const [question, setQuestion] = useState("");
+  const [wasChosen, setWasChosen] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
+
+  useEscape(panel, isOpen, close);
+
+  // A reply is read from its start, and the pressed topic's button is gone.
+  useEffect(() => {
+    const { current } = log;
+    const turn = current?.querySelector<HTMLElement>("[data-turn]:last-of-type");
+    if (!current || !turn) return;
+    current.scrollTop = turns.length > 1 ? turn.offsetTop - current.offsetTop - 12 : 0;
+    if (wasChosen) turn.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+  }, [turns, wasChosen]);
+
+  function chooseTopic(id: string) {
+    setWasChosen(true);
+    setTurns(choose(turns, id));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setWasChosen(false);
+    setTurns(ask(turns, question));
+    setQuestion("");
+  }
+
+  function restart() {
+    setWasChosen(false);
+    setTurns(beginning);
+    setQuestion("");
+  }
+
+  return (
+    <dialog
+      ref={panel}
+      open={isOpen}
+      aria-labelledby="chat-heading"
+      className="fixed inset-auto right-4 bottom-22 z-panel m-0 h-[min(31.25rem,100dvh_-_--spacing(28))] w-[min(20rem,100vw_-_--spacing(8))] max-h-none max-w-none flex-col overflow-hidden rounded-card border border-border bg-surface text-foreground shadow-raised open:flex sm:right-6 sm:bottom-24 print:hidden!"
+    >
+      <div className="flex shrink-0 items-center border-b border-border py-1 pr-1.5 pl-5">
+        <h2
+          ref={heading}
+          id="chat-heading"
+          tabIndex={-1}
+          className="mr-auto font-sans text-lg font-semibold tracking-normal"
+        >
+          Chat helper
+        </h2>
+        <IconButton onClick={restart} aria-label="Restart" title="Restart">
+          <RotateCcw aria-hidden className="size-4.5" />
+        </IconButton>
+        <IconButton onClick={close} aria-label="Close" title="Close">
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <div
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label="Conversation"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-note -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
+      >
+        {turns.map((turn) => (
+          <ChatTurn key={turn.id} {...turn} onLeave={close} />
+        ))}
+        <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
+          {offeredTopics(turns).map(({ id, label }) => (
+            <li key={id}>
+              <Chip size="small" onClick={() => chooseTopic(id)}>
+                {label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form onSubmit={submit} className="shrink-0 border-t border-border px-3 pt-2 pb-3">
+        <label htmlFor="chat-question" className="ml-1 text-sm font-medium text-muted">
+          Your question
+        </label>
+        <div className="mt-1 flex gap-2">
+          <input
+            id="chat-question"
+            type="text"
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+            maxLength={maxQuestionLength}
+            autoComplete="off"
+            enterKeyHint="send"
+            className="min-h-11 min-w-0 grow rounded-full border border-border-strong bg-background px-4"
+          />
+          <IconButton type="submit" variant="primary" aria-label="Send">
+            <SendHorizontal aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const files = globSync("web/**/*.tsx").filter((path) => !path.includes(".test."));
+const sources = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+test("every date is a DateField, whose range gives years four digits", () => {
+  const own = sources.filter(({ text }) => /type[=:] ?["{]+"?date"/.test(text)).map(({ path }) => path);
+  expect(own).toEqual(["web/forms/date-field.tsx"]);
+  expect(sources.filter(({ text }) => text.includes("<DateField")).length).toBeGreaterThan(7);
+});
+
+const withPassword = sources.filter(({ text }) => text.includes("<PasswordField"));
+
+test.each(withPassword)(
+  "the form with a password in $path names the account for password managers",
+  ({ text }) => {
+    expect(text).toMatch(/autoComplete="username( webauthn)?"|<UsernameHint /);
+  },
+);
+
+test("there are forms with passwords, which say whether each is the current one or a new one", () => {
+  expect(withPassword.length).toBeGreaterThan(6);
+  for (const { path, text } of withPassword) {
+    const passwords = text.split("<PasswordField").slice(1);
+    for (const field of passwords)
+      expect(field.slice(0, field.indexOf("/>")), path).toMatch(/autoComplete="(current|new)-password"/);
+  }
+});
+
+test("every code is offered by the browser where it comes by message, and no other field is", () => {
+  const withCode = sources.filter(({ text }) => text.includes('"one-time-code"')).map(({ path }) => path);
+  expect(withCode.toSorted()).toEqual(["web/forms/code-field.tsx", "web/sign-in/one-time-code-form.tsx"]);
+});

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { usernameInPath } from "#contract/fields.ts";
+import { call } from "../api/browser-call.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useReauthentication } from "../forms/use-reauthentication.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { showToast } from "../ui/toast.tsx";
+import { refreshOffice } from "./use-office-action.tsx";
+
+/** The form with which an owner helps a patient who has lost their authenticator app (office-16). */
+export function PatientTwoFactor() {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const { form, field, isPending, reset } = useZodForm({
+    schema: z.object({ username: usernameInPath }),
+    defaultValues: { username: "" },
+    send: (params) =>
+      withReauthentication(() => call("POST /api/office/patients/{username}/reset-two-factor/", { params })),
+    failureMessage: "Two-factor authentication was not reset.",
+    announceBy: "summary",
+    onSuccess: ({ username }) => {
+      reset();
+      void showToast(`${username}’s two-factor authentication is reset.`, { type: "success" });
+      return refreshOffice();
+    },
+  });
+  return (
+    <>
+      <p className="max-w-prose">
+        A patient who has lost the phone with their codes cannot sign in. Make sure who is asking, then reset
+        it: the patient is signed out everywhere, passkeys are removed, and the password alone signs in.
+      </p>
+      <Form {...form}>
+        <TextField
+          label="Patient’s username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("username")}
+        />
+        <SubmitButton isPending={isPending} pendingText="One moment…" className="justify-self-start">
+          Reset two-factor
+        </SubmitButton>
+      </Form>
+      {reauthenticationDialog}
+    </>
+  );
+}

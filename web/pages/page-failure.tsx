@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { practiceName } from "#practice/practice.ts";
+import { RefetchDraft } from "../posts/refetch-draft.tsx";
+import { FailurePage } from "../shell/failure-page.tsx";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
+
+/** Replaces a page that does not exist or has failed. */
+export function PageFailure() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <title>{`Page not found | ${practiceName}`}</title>
+        <NotFoundPage />
+        <RefetchDraft />
+      </>
+    );
+  }
+  return (
+    <>
+      <title>{`Something went wrong | ${practiceName}`}</title>
+      <FailurePage />
+    </>
+  );
+}

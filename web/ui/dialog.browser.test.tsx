@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { Dialog } from "./dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { LoadError } from "./load-error.tsx";
+
+const kinds = { Dialog, FormDialog };
+type Kind = keyof typeof kinds;
+
+function Nested({ outer, inner }: { outer: Kind; inner: Kind }) {
+  const [isInnerOpen, setIsInnerOpen] = useState(false);
+  const [isOuterOpen, setIsOuterOpen] = useState(true);
+  const [Outer, Inner] = [kinds[outer], kinds[inner]];
+  return (
+    <Outer title="Outer" isOpen={isOuterOpen} onClose={() => setIsOuterOpen(false)}>
+      <form>
+        <input aria-label="Field" />
+        <button type="button" onClick={() => setIsInnerOpen(true)}>
+          Open
+        </button>
+      </form>
+      <Inner title="Inner" isOpen={isInnerOpen} onClose={() => setIsInnerOpen(false)}>
+        <button type="button" onClick={() => setIsInnerOpen(false)}>
+          Done
+        </button>
+      </Inner>
+    </Outer>
+  );
+}
+
+const innerDialog = () => page.getByRole("dialog", { name: "Inner" });
+
+const ways: Record<string, () => unknown> = {
+  Escape: () => userEvent.keyboard("{Escape}"),
+  "its own button": () => page.getByRole("button", { name: "Done" }).click(),
+  "its close button": () => innerDialog().getByRole("button", { name: "Close" }).click(),
+  "the back gesture": () => (innerDialog().element() as HTMLDialogElement).requestClose(),
+  "the browser": () => (innerDialog().element() as HTMLDialogElement).close(),
+};
+
+const nestings = (["Dialog", "FormDialog"] as const).flatMap((outer) =>
+  (["Dialog", "FormDialog"] as const).flatMap((inner) =>
+    Object.keys(ways).flatMap((way) => [false, true].map((isTyped) => ({ outer, inner, way, isTyped }))),
+  ),
+);
+
+test.each(nestings)(
+  "a $inner that is closed by $way leaves the $outer around it open, typed text: $isTyped",
+  async ({ outer, inner, way, isTyped }) => {
+    await renderPart(<Nested outer={outer} inner={inner} />);
+    if (isTyped) await page.getByLabelText("Field").fill("x");
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect.element(innerDialog()).toBeVisible();
+    await ways[way]?.();
+    await expect.element(innerDialog()).not.toBeInTheDocument();
+    await expect.element(page.getByRole("dialog", { name: "Outer" })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: "Leave" })).not.toBeInTheDocument();
+  },
+);
+
+/** The parts with a `<dialog>` of their own: none of them has a dialog within it. */
+const ownDialogs = [
+  "../accessibility-sidebar/settings-panel.tsx",
+  "../chat-helper/chat-panel.tsx",
+  "../idle/idle-dialogs.tsx",
+  "../shell/mobile-menu.tsx",
+];
+
+test("every other dialog of the pages is one of these two", () => {
+  const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
+  const withDialog = Object.entries(sources).filter(
+    ([path, text]) => /<dialog\b/.test(text) && !path.includes(".test."),
+  );
+  expect(withDialog.map(([path]) => path).toSorted()).toEqual([...ownDialogs, "./dialog.tsx"].toSorted());
+  expect(Object.values(sources).filter((text) => /<(Form)?Dialog\b/.test(text)).length).toBeGreaterThan(12);
+});
+
+function Opened() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Details
+      </button>
+      <Dialog
+        title="Details"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <button type="button" onClick={() => setIsOpen(false)}>
+            Done
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+test.each([
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["its cross", () => page.getByRole("button", { name: "Close" }).click()],
+  ["its own button", () => page.getByRole("button", { name: "Done" }).click()],
+])("the focus is on a dialog's title, and back where it was once %s has closed it", async (_title, close) => {
+  await renderPart(<Opened />);
+  await page.getByRole("button", { name: "Details" }).click();
+  await expect.element(page.getByRole("heading", { name: "Details" })).toHaveFocus();
+  await close();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Details" })).toHaveFocus();
+});
+
+function Failing() {
+  const [isFailed, setIsFailed] = useState(true);
+  return (
+    <section aria-label="List">
+      {isFailed && <LoadError onRetry={() => setIsFailed(false)}>The list could not be loaded.</LoadError>}
+    </section>
+  );
+}
+
+test("the focus of 'Try again' moves to the section that it was in", async () => {
+  await renderPart(<Failing />);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("region", { name: "List" })).toHaveFocus();
+});
