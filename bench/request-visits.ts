@@ -3,7 +3,7 @@ import autocannon, { type Request } from "autocannon";
 import type { Pool } from "pg";
 import { requestAppointment } from "#contract/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { quietLog } from "./support/quiet-log.ts";
@@ -141,7 +141,7 @@ async function startServers(context: BenchmarkContext): Promise<{
   const secretKey = randomBytes(24).toString("hex");
   const enamel = await startServer({
     context,
-    command: ["build/server/main.js"],
+    command: ["build/server/main.js", "start"],
     environment: {
       DATA_DIR: dataDirectory,
       HOST: "127.0.0.1",

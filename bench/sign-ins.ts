@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { hash, verify } from "@node-rs/argon2";
-import { passwordCost } from "#server/passwords/passwords.ts";
+import { passwordCost } from "#server/accounts/passwords.ts";
 import { samplePassword } from "#tests/samples/sign-ins.ts";
 import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { none, type Report, type Target } from "./support/report.ts";

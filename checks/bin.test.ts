@@ -25,7 +25,7 @@ beforeAll(async () => {
   await cp("bin", join(root, "bin"), { recursive: true });
   await mkdir(join(root, "build/server"), { recursive: true });
   await writeFile(join(root, "package.json"), '{ "type": "module" }');
-  await writeFile(join(root, "build/server/command-line.js"), program);
+  await writeFile(join(root, "build/server/main.js"), program);
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));

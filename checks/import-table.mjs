@@ -4,12 +4,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();
-const shared = [
-  "server/http/",
+const platform = [
   "server/database/",
+  "server/http/",
   "server/mail/",
-  "server/directories.ts",
-  "server/new-file.ts",
+  "server/config.ts",
+  "server/files.ts",
+  "server/settings.ts",
+  "contract/",
+  "practice/",
+  "package:",
 ];
 
 /** The first row that matches a file's path applies; `null` allows every import. */
@@ -17,25 +21,14 @@ const table = [
   { place: /\.test\.tsx?$|^(tests|bench|checks|scripts)\/|^[^/]+$/, may: null },
   { place: /^practice\//, may: ["practice/"] },
   { place: /^contract\//, may: ["contract/", "practice/", "package:zod"] },
+  { place: /^server\/(database|http|mail)\//, may: platform },
   {
-    place: /^server\/embedded-postgres\//,
-    may: ["server/embedded-postgres/", "server/database/", "server/directories.ts", "package:"],
+    place: /^server\/(accounts|appointments|content|office)\//,
+    may: [...platform, "server/accounts/", "server/appointments/", "server/content/", "server/office/"],
   },
-  { place: /^server\/(http|database|mail)\//, may: [...shared, "contract/", "practice/", "package:"] },
   {
-    place: /^server\/(backup\/|commands\/|demo\/|diagnostics\/|[^/]+$)/,
+    place: /^server\/(commands\/|[^/]+$)/,
     may: ["server/", "contract/", "practice/", "package:", "package.json"],
-  },
-  {
-    place: /^server\/([^/]+)\//,
-    may: (module) => [
-      `server/${module}/`,
-      ...shared,
-      "contract/",
-      "practice/",
-      "package:",
-      /^server\/([^/]+)\/(table|\1)\.ts$/,
-    ],
   },
   { place: /^web\/islands\//, may: ["web/islands/", "package:"] },
   { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "package:"] },

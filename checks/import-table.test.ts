@@ -34,15 +34,15 @@ const forbidden: [string, string, string][] = [
   ["practice/providers.ts", 'import { phone } from "#contract/fields.ts";', "contract/fields.ts"],
   ["contract/fields.ts", 'import { accounts } from "#server/accounts/table.ts";', "server/accounts/table.ts"],
   ["contract/fields.ts", 'import fastify from "fastify";', "package:fastify"],
-  ["server/http/serve.ts", 'import { posts } from "../posts/table.ts";', "server/posts/table.ts"],
-  ["server/posts/routes.ts", 'import { x } from "#server/accounts/routes.ts";', "server/accounts/routes.ts"],
+  ["server/http/serve.ts", 'import { posts } from "../content/table.ts";', "server/content/table.ts"],
+  ["server/content/routes.ts", 'import { x } from "#server/start.ts";', "server/start.ts"],
   [
     "server/mail/outbox.ts",
-    'import { x } from "#server/embedded-postgres/cluster.ts";',
-    "server/embedded-postgres/cluster.ts",
+    'import { x } from "#server/appointments/visit-email.ts";',
+    "server/appointments/visit-email.ts",
   ],
-  ["server/embedded-postgres/cluster.ts", 'import { x } from "../http/serve.ts";', "server/http/serve.ts"],
-  ["server/posts/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
+  ["server/office/office.ts", 'import { x } from "../commands/doctor.ts";', "server/commands/doctor.ts"],
+  ["server/content/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
   ["web/islands/load.ts", 'import { toast } from "../ui/toast.tsx";', "web/ui/toast.tsx"],
   ["web/ui/button.tsx", 'import type { Post } from "#contract/posts.ts";', "contract/posts.ts"],
   ["web/posts/card.tsx", 'import { form } from "../appointments/form.tsx";', "web/appointments/form.tsx"],
@@ -64,30 +64,30 @@ test("imports that the table allows pass", () => {
       "practice/providers.ts": 'import type { Picture } from "./practice.ts";\n',
       "contract/fields.ts":
         'import * as z from "zod/mini";\nimport { phone } from "#practice/practice.ts";\n',
-      "server/posts/posts.ts":
-        'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/pictures/pictures.ts";\n',
-      "server/start.ts": 'import { servePosts } from "./posts/routes.ts";\n',
+      "server/content/posts.ts":
+        'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/content/pictures.ts";\n',
+      "server/start.ts": 'import { servePosts } from "./content/routes.ts";\n',
       "web/posts/card.tsx": 'import { Button } from "../ui/button.tsx";\n',
       "web/pages/home.tsx": 'import { Card } from "../posts/card.tsx";\n',
-      "tests/anything.ts": 'import { posts } from "#server/posts/table.ts";\n',
+      "tests/anything.ts": 'import { posts } from "#server/content/table.ts";\n',
     }),
   ).toEqual([]);
 });
 
 test("folders of the server may not import each other, through other folders either", () => {
-  const [activity, sessions, signIn] = ["server/activity", "server/sessions", "server/sign-in"];
+  const [accounts, content, office] = ["server/accounts", "server/content", "server/office"];
   expect(
     lint({
-      "server/sessions/sessions.ts": 'import { x } from "#server/activity/activity.ts";\n',
-      "server/activity/activity.ts": 'import { x } from "../sign-in/sign-in.ts";\n',
-      "server/sign-in/sign-in.ts": 'export const x = () => import("#server/sessions/sessions.ts");\n',
+      "server/accounts/sessions.ts": 'import { x } from "#server/content/posts.ts";\n',
+      "server/content/posts.ts": 'import { x } from "../office/office.ts";\n',
+      "server/office/office.ts": 'export const x = () => import("#server/accounts/sessions.ts");\n',
       // A folder that only imports those of the cycle is no part of it.
-      "server/accounts/accounts.ts": 'import { x } from "#server/sessions/sessions.ts";\n',
+      "server/appointments/offers.ts": 'import { x } from "#server/accounts/sessions.ts";\n',
     }).toSorted(),
   ).toEqual([
-    `A cycle of folders: ${activity} → ${signIn} → ${sessions} → ${activity}.`,
-    `A cycle of folders: ${sessions} → ${activity} → ${signIn} → ${sessions}.`,
-    `A cycle of folders: ${signIn} → ${sessions} → ${activity} → ${signIn}.`,
+    `A cycle of folders: ${accounts} → ${content} → ${office} → ${accounts}.`,
+    `A cycle of folders: ${content} → ${office} → ${accounts} → ${content}.`,
+    `A cycle of folders: ${office} → ${accounts} → ${content} → ${office}.`,
   ]);
 });
 
@@ -108,9 +108,9 @@ test("folders of the web may not import each other", () => {
 test("tables and tests of other folders may be imported both ways", () => {
   expect(
     lint({
-      "server/sessions/sessions.ts": 'import { x } from "#server/accounts/table.ts";\n',
-      "server/accounts/accounts.ts": 'import { x } from "#server/sessions/sessions.ts";\n',
-      "server/sessions/sessions.test.ts": 'import { x } from "#server/accounts/accounts.ts";\n',
+      "server/accounts/sessions.ts": 'import { x } from "#server/appointments/table.ts";\n',
+      "server/appointments/offers.ts": 'import { x } from "#server/accounts/sessions.ts";\n',
+      "server/accounts/sessions.test.ts": 'import { x } from "#server/appointments/offers.ts";\n',
     }),
   ).toEqual([]);
 });

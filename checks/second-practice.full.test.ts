@@ -56,17 +56,21 @@ let stop: () => Promise<void>;
 /** Starts the built program, with a clock that is some milliseconds ahead. */
 async function start({ ahead = 0 } = {}) {
   const clock = resolve("tests/support/shifted-clock.ts");
-  const program = spawn(process.execPath, ["--import", clock, join(builds, "build/server/main.js")], {
-    env: {
-      ...process.env,
-      PORT: new URL(origin).port,
-      DATA_DIR: join(builds, "data"),
-      SMTP_URL: mailServer.url,
-      LOG_LEVEL: "warn",
-      CLOCK_OFFSET: String(ahead),
+  const program = spawn(
+    process.execPath,
+    ["--import", clock, join(builds, "build/server/main.js"), "start"],
+    {
+      env: {
+        ...process.env,
+        PORT: new URL(origin).port,
+        DATA_DIR: join(builds, "data"),
+        SMTP_URL: mailServer.url,
+        LOG_LEVEL: "warn",
+        CLOCK_OFFSET: String(ahead),
+      },
+      stdio: ["ignore", "pipe", "inherit"],
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  );
   let output = "";
   program.stdout.setEncoding("utf8").on("data", (text) => (output += text));
   stop = async () => {

@@ -11,9 +11,9 @@ import { findPracticeFile, ownPractice } from "./practice-folder.mjs";
 
 // Not `import … from`, which would be resolved before the practice's folder is known.
 const { validatePractice, InvalidPracticeError } = await import("../server/validate-practice.ts");
-const { makeIcons } = await import("../server/site-files/icons.ts");
-const { makeLinkPreviews } = await import("../server/site-files/link-previews.ts");
-const { makeDemoPictures } = await import("../server/demo/demo-pictures.ts");
+const { makeIcons } = await import("../server/http/site-files.ts");
+const { makeLinkPreviews } = await import("../server/http/link-previews.ts");
+const { makeDemoPictures } = await import("../server/commands/demo-pictures.ts");
 
 const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
@@ -51,7 +51,7 @@ async function compressAssets() {
 
 async function bundleServer() {
   const bundle = await rolldown({
-    input: { main: "server/main.ts", "command-line": "server/command-line.ts" },
+    input: { main: "server/main.ts" },
     platform: "node",
     plugins: [ownPractice()],
     // Native binaries, and the platform packages that are looked up by name at run time.

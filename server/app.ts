@@ -3,49 +3,51 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
-import { serveAccessLog } from "./access-log/routes.ts";
-import { serveFirstOwner } from "./account-management/first-owner-routes.ts";
-import { defaultConstantTime, serveAccountManagement } from "./account-management/routes.ts";
-import { serveStaff } from "./account-management/staff-routes.ts";
-import { serveProfiles } from "./accounts/routes.ts";
-import { serveAppointments } from "./appointments/routes.ts";
-import { serveCalendarFeed } from "./calendar-feed/routes.ts";
-import type { Config } from "./config/config.ts";
+import { servePasskeySignIn } from "./accounts/passkey-sign-in.ts";
+import {
+  defaultConstantTime,
+  serveAccountManagement,
+  serveOwnData,
+  serveProfiles,
+} from "./accounts/routes.ts";
+import { servePasskeys, serveSessions, serveTwoFactor } from "./accounts/session-routes.ts";
+import { createSessionService } from "./accounts/sessions.ts";
+import { serveSignIn } from "./accounts/sign-in.ts";
+import { serveFirstOwner, serveStaff } from "./accounts/staff-routes.ts";
+import { createCodeVerifier } from "./accounts/two-factor.ts";
+import { serveAppointments, serveCalendarFeed, serveFhir } from "./appointments/routes.ts";
+import { serveHealth } from "./commands/checks.ts";
+import type { Config } from "./config.ts";
+import { createPictureService, type PictureStorage, serveStoredPictures } from "./content/pictures.ts";
+import { serveNewsletter, servePosts } from "./content/routes.ts";
+import type { ChangeNotifier } from "./database/change-notifier.ts";
 import type { Database } from "./database/connect.ts";
-import { serveHealth } from "./diagnostics/routes.ts";
-import { serveFhir } from "./fhir/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
+import { serveReadiness } from "./http/listen.ts";
 import { buildOpenApiDocument } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
+import { handleError, handleParserError, sendProblem } from "./http/problem-error.ts";
 import { logRequests } from "./http/request-log.ts";
-import { rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
-import { acceptEmptyJson, rejectOtherMethods } from "./http/route-paths.ts";
+import {
+  acceptEmptyJson,
+  rejectMalformedTargets,
+  rejectOtherMethods,
+  toOriginForm,
+} from "./http/request-target.ts";
+import { ResponseCache } from "./http/response-cache.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
+import { serveSiteFiles } from "./http/site-files.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
-import { serveInsights } from "./insights/routes.ts";
 import type { Outbox } from "./mail/outbox.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { serveNewsletter } from "./newsletter/routes.ts";
-import { serveOfficeMail } from "./office/mail-routes.ts";
-import { serveOffice } from "./office/routes.ts";
-import { serveOfficeLog } from "./office-log/routes.ts";
-import { serveOwnData } from "./own-data/routes.ts";
-import { servePasskeys } from "./passkeys/routes.ts";
-import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
-import { serveStoredPictures } from "./pictures/serve-pictures.ts";
-import { servePosts } from "./posts/routes.ts";
-import { serveReadiness } from "./readiness.ts";
-import { serveSessions } from "./sessions/routes.ts";
-import { createSessionService } from "./sessions/sessions.ts";
-import { servePasskeySignIn } from "./sign-in/passkey-sign-in.ts";
-import { serveSignIn } from "./sign-in/sign-in.ts";
-import { serveSiteFiles } from "./site-files/routes.ts";
-import { serveTwoFactor } from "./two-factor/routes.ts";
-import { createCodeVerifier } from "./two-factor/two-factor.ts";
+import type { Metrics } from "./office/metrics.ts";
+import {
+  serveAccessLog,
+  serveInsights,
+  serveOffice,
+  serveOfficeLog,
+  serveOfficeMail,
+} from "./office/routes.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config, InvalidSettingError } from "./config/config.ts";
-import { makeDirectory } from "./directories.ts";
+import { type Config, InvalidSettingError } from "./config.ts";
+import { makeDirectory } from "./files.ts";
 
 type DataDirectoryConfig = Pick<Config, "dataDirectory">;
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { openOutbox } from "#server/mail/outbox.ts";
-import { createPictureService, openPictureStorage } from "#server/pictures/pictures.ts";
 import { fillBusyPractice, readsOf } from "#tests/support/busy-practice.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { startCleanup } from "./cleanup.ts";
+import { createPictureService, openPictureStorage } from "./content/pictures.ts";
+import { ChangeNotifier } from "./database/change-notifier.ts";
+import { openOutbox } from "./mail/outbox.ts";
 
 /** A year and some days after the first cancellations of a busy practice. */
 const now = new Date("2011-01-31T09:00:00Z");

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "#server/database/connect.ts";
-import { createPictureService } from "#server/pictures/pictures.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { silentLog } from "#tests/support/test-database.ts";
 import { startCleanup } from "./cleanup.ts";
+import { createPictureService } from "./content/pictures.ts";
+import { connectDatabase } from "./database/connect.ts";
 
 let program: TestApp;
 let now = new Date("2026-03-02T09:00:00Z");

@@ -1,22 +1,21 @@
 import { hour } from "#contract/durations.ts";
-import { deleteExpiredEmailTokens } from "#server/account-management/email-tokens.ts";
-import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
-import { deleteExpiredEvents } from "#server/activity/activity.ts";
-import { anonymiseOldCancellations } from "#server/appointments/anonymise.ts";
-import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
-import { deleteExpiredOffers } from "#server/appointments/offers.ts";
-import { deleteExpiredUndo } from "#server/appointments/undo-change.ts";
-import type { Database } from "#server/database/connect.ts";
-import type { DatabaseLog } from "#server/database/log.ts";
-import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
-import { deleteExpiredChallenges } from "#server/passkeys/challenges.ts";
-import type { Pictures } from "#server/pictures/pictures.ts";
-import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
-import { deleteExpiredKnownAddresses } from "#server/sign-in/sign-in.ts";
-import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
+import { deleteExpiredAccounts } from "./accounts/accounts.ts";
+import { deleteExpiredEvents } from "./accounts/activity.ts";
+import { deleteExpiredEmailTokens } from "./accounts/email-tokens.ts";
+import { deleteExpiredSessions } from "./accounts/sessions.ts";
+import { deleteExpiredKnownAddresses } from "./accounts/sign-in.ts";
+import { deleteExpiredChallenges } from "./accounts/webauthn.ts";
+import { anonymiseOldCancellations } from "./appointments/anonymize.ts";
+import { deleteExpiredIdempotencyKeys } from "./appointments/create-appointment.ts";
+import { deleteExpiredOffers } from "./appointments/offers.ts";
+import { deleteExpiredUndo } from "./appointments/undo-change.ts";
+import { deleteExpiredVisitLinks } from "./appointments/visit-links.ts";
+import type { Pictures } from "./content/pictures.ts";
+import type { Database, DatabaseLog } from "./database/connect.ts";
 import { repeat } from "./database/repeat.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { deleteExpiredRateLimits } from "./http/rate-limits.ts";
+import type { Outbox } from "./mail/outbox.ts";
 
 /** Tasks that delete what has expired; several processes may run them at the same time. */
 const tasks = {

@@ -1,7 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appointments } from "#server/appointments/table.ts";
-import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { aStoredVisit } from "#tests/samples/appointments.ts";
 import { accountDeletionsOf } from "#tests/support/account-deletions.ts";
@@ -9,6 +7,8 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import { hashPassword } from "./accounts/passwords.ts";
+import { appointments } from "./appointments/table.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
 const password = "Steady-Lantern-41";

@@ -1,10 +1,5 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessLog } from "#server/access-log/table.ts";
-import { accounts } from "#server/accounts/table.ts";
-import { hashPassword } from "#server/passwords/passwords.ts";
-import { createPictureService } from "#server/pictures/pictures.ts";
-import { posts } from "#server/posts/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
@@ -12,7 +7,12 @@ import { accountDeletionsOf } from "#tests/support/account-deletions.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf, mailsTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+import { hashPassword } from "./accounts/passwords.ts";
+import { accounts } from "./accounts/table.ts";
+import { createPictureService } from "./content/pictures.ts";
+import { posts } from "./content/table.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { accessLog } from "./office/table.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
 const password = "Steady-Lantern-41";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { officeNow } from "#contract/office-dates.ts";
-import { accounts } from "#server/accounts/table.ts";
-import { anonymiseAppointments } from "#server/appointments/anonymise.ts";
-import type { AppointmentRow } from "#server/appointments/appointment-row.ts";
-import { appointments, isVisit, undoableChanges } from "#server/appointments/table.ts";
-import { isUpcoming, transition } from "#server/appointments/transitions.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
-import type { Pictures } from "#server/pictures/pictures.ts";
-import { posts } from "#server/posts/table.ts";
+import { accounts } from "./accounts/table.ts";
+import { anonymiseAppointments } from "./appointments/anonymize.ts";
+import type { AppointmentRow } from "./appointments/appointments.ts";
+import { appointments, isVisit, undoableChanges } from "./appointments/table.ts";
+import { isUpcoming, transition } from "./appointments/transitions.ts";
+import type { Pictures } from "./content/pictures.ts";
+import { posts } from "./content/table.ts";
+import type { Database, Transaction } from "./database/connect.ts";
+import type { Outbox } from "./mail/outbox.ts";
 
 type Account = typeof accounts.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { createServer } from "vite";
 import { reportError } from "./commands/report-error.ts";
-import { readConfig } from "./config/config.ts";
-import { readSettings } from "./config/settings-file.ts";
+import { readConfig } from "./config.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
+import { readSettings } from "./settings-file.ts";
 import { firstOwnerMessage, startProgram } from "./start.ts";
 import { validatePractice } from "./validate-practice.ts";
 

@@ -53,7 +53,7 @@ test("contradictions outside loopback end the start, and every sentence names it
 });
 
 test("an argument that `start` does not know ends it with code 2, and names it", async () => {
-  const program = startProgram({}, [process.execPath, "build/server/main.js", "--port", "8080"]);
+  const program = startProgram({}, [process.execPath, "build/server/main.js", "start", "--port", "8080"]);
   expect(await program.ended).toBe(2);
   expect(program.output()).toMatch(/^Unknown option '--port'/);
   expect(program.output().trim().split("\n").length).toBeLessThanOrEqual(3);

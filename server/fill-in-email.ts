@@ -1,8 +1,8 @@
-import { fillInVisitEmail } from "#server/appointments/visit-email.ts";
-import type { Database } from "#server/database/connect.ts";
-import type { EmailJob, QueuedEmail } from "#server/mail/email-job.ts";
-import { isNewsletterWanted } from "#server/newsletter/unsubscribing.ts";
-import { isReminderCurrent } from "#server/reminders/reminders.ts";
+import { isReminderCurrent } from "./appointments/reminders.ts";
+import { fillInVisitEmail } from "./appointments/visit-email.ts";
+import { isNewsletterWanted } from "./content/newsletter.ts";
+import type { Database } from "./database/connect.ts";
+import type { EmailJob, QueuedEmail } from "./mail/email-job.ts";
 
 interface EmailToSend {
   readonly email: QueuedEmail | EmailJob;

@@ -4,10 +4,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { version } from "#server/version.ts";
 import { spawnBuiltProgram } from "#tests/support/built-program.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
+import { version } from "./version.ts";
 
 const demoPasswords = [
   ["demo.dentist", "Demo-Dentist-1!"],

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { InvalidSettingError } from "./config/config.ts";
+import { InvalidSettingError } from "./config.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
 let dataDirectory: string;

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
-import { type Config, InvalidSettingError } from "./config/config.ts";
+import { type Config, InvalidSettingError } from "./config.ts";
+import { deriveKey, keyedHash } from "./http/secrets.ts";
 
 const fileName = "secret-key";
 const shortest = 32;

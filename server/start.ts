@@ -1,31 +1,33 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
-import { ensureServingRole } from "#server/embedded-postgres/serving-role.ts";
-import { renewToken } from "./account-management/email-tokens.ts";
-import { firstOwnerLink, lacksFirstOwner } from "./account-management/first-owner.ts";
+import { renewToken } from "./accounts/email-tokens.ts";
+import { firstOwnerLink, lacksFirstOwner } from "./accounts/first-owner.ts";
 import { buildApp } from "./app.ts";
+import { startReminders } from "./appointments/reminders.ts";
 import { requireWritableDataDirectory } from "./check-data-directory.ts";
 import { startCleanup } from "./cleanup.ts";
-import type { Config } from "./config/config.ts";
+import { demoFitsPractice, fillDemoPractice } from "./commands/demo.ts";
+import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./commands/demo-people.ts";
+import { type Config, requireProductionSettings } from "./config.ts";
+import { createPictureService, openPictureStorage } from "./content/pictures.ts";
+import { ChangeNotifier } from "./database/change-notifier.ts";
+import { ensureServingRole } from "./database/cluster.ts";
 import { type ConnectOptions, connectDatabase } from "./database/connect.ts";
-import { migrate } from "./database/migrate.ts";
-import { grantDataRights } from "./database/roles.ts";
-import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
-import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
-import { demoFitsPractice } from "./demo/fits-practice.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "./database/embedded-server.ts";
+import { grantDataRights, migrate } from "./database/migrate.ts";
+import { requireSessionPooling } from "./database/session-pooling.ts";
 import { fillInEmail } from "./fill-in-email.ts";
+import { drain, listen } from "./http/listen.ts";
 import type { PageRenderer } from "./http/pages.ts";
-import { listen } from "./listen.ts";
+import { openLog } from "./http/request-log.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { migrateMailQueue } from "./mail/mail-queue.ts";
-import { startMailer } from "./mail/mailer.ts";
-import type { DatabaseReadings } from "./metrics/database-metrics.ts";
-import { examplePracticeFault } from "./office/example-practice.ts";
-import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
-import { drain } from "./readiness.ts";
-import { startReminders } from "./reminders/reminders.ts";
-import { requireSessionPooling } from "./require-session-pooling.ts";
+import { startMailer } from "./mail/outbox.ts";
+import { examplePracticeFault } from "./office/left-to-do.ts";
+import type { DatabaseReadings } from "./office/metrics.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 import { version } from "./version.ts";
 
@@ -184,9 +186,86 @@ async function prepareDatabase(owner: ConnectOptions["server"], log: FastifyBase
 
 /** Serves metrics on a loopback port of their own; their library is loaded only then. */
 async function startMetrics(port: number, readings: DatabaseReadings) {
-  const { buildMetricsApp, createMetrics } = await import("./metrics/metrics.ts");
+  const { buildMetricsApp, createMetrics } = await import("./office/metrics.ts");
   const metrics = createMetrics(readings);
   const app = buildMetricsApp(metrics, version);
   await listen(app, { host: "127.0.0.1", port, variable: "METRICS_PORT" });
   return { metrics, stop: () => app.close() };
+}
+
+/** A supervisor that has waited this many milliseconds after SIGTERM kills the program (operation-5). */
+const stopWithin = 14_000;
+
+/** Prints everything in one write, so that a reader of the first line has the others too. */
+function greet(config: Config, program: RunningProgram): void {
+  const { demoSignIns, disabledAccounts } = program;
+  const lines = [
+    `Enamel is ready at ${config.publicUrl}`,
+    ...(disabledAccounts.length > 0 ? [disabledAccountsMessage(disabledAccounts)] : []),
+    ...(program.firstOwnerLink ? [firstOwnerMessage, `  ${program.firstOwnerLink}`] : []),
+    ...(demoSignIns.length > 0 ? ["Demo sign-ins:"] : []),
+    ...demoSignIns.map(({ username, password, role }) => `  ${role.padEnd(9)} ${username} / ${password}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Tells systemd that the program is ready, where its unit waits for that (`Type=notify`, operation-26). */
+function notifySystemd(): void {
+  if (!process.env.NOTIFY_SOCKET) return;
+  spawn("systemd-notify", ["--ready"], { stdio: "ignore" }).on("error", (error) =>
+    process.stderr.write(`systemd was not told that Enamel is ready: ${error.message}\n`),
+  );
+}
+
+/** The pages, which are built beside the server's own bundle. */
+const builtPages = join(import.meta.dirname, "../web");
+
+async function loadRenderer(): Promise<PageRenderer> {
+  // React decides by it, when it is loaded, whether to be its slow and talkative self.
+  process.env.NODE_ENV ??= "production";
+  const built = join(builtPages, "server/index.js");
+  if (!existsSync(built))
+    throw new Error("The pages are not built: start the built program, build/server/main.js.");
+  return (await import(pathToFileURL(built).href)) as PageRenderer;
+}
+
+/** Marks this build as running, so that building again does not remove it; a read-only one is never rebuilt. */
+function markAsRunning(): void {
+  const folder = join(import.meta.dirname, "../running");
+  const mark = join(folder, String(process.pid));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(mark, "");
+    process.on("exit", () => rmSync(mark, { force: true }));
+  } catch {
+    return;
+  }
+}
+
+/** Starts the program, and ends it at SIGTERM or SIGINT. */
+export async function start(config: Config): Promise<undefined> {
+  requireProductionSettings(config);
+  const log = openLog(config.logLevel);
+  markAsRunning();
+  const program = await startProgram({
+    config,
+    log,
+    renderer: await loadRenderer(),
+    clientDirectory: join(builtPages, "client"),
+  });
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    // A database that is silent is waited for no longer: whatever was acknowledged is stored (operation-60).
+    setTimeout(() => process.exit(0), stopWithin).unref();
+    await program.stop().catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // Whoever reads that it is ready may stop it.
+  greet(config, program);
+  notifySystemd();
 }

@@ -17,7 +17,7 @@ export async function startDemoSite(
   const dataDirectory = await context.makeDirectory();
   const site = await startServer({
     context,
-    command: ["build/server/main.js"],
+    command: ["build/server/main.js", "start"],
     environment: {
       DATA_DIR: dataDirectory,
       HOST: "127.0.0.1",

@@ -1,7 +1,7 @@
+import { createSessionService } from "#server/accounts/sessions.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { identifyAddress } from "#server/http/client.ts";
-import { createSessionService } from "#server/sessions/sessions.ts";
 
 interface People {
   readonly secretKey: Buffer;

@@ -1,5 +1,5 @@
 import { connectDatabase } from "#server/database/connect.ts";
-import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { anAccountWithPassword, samplePassword } from "#tests/samples/sign-ins.ts";
 import type { BenchmarkContext } from "./benchmark-context.ts";
 import { startDemoSite } from "./demo-site.ts";

@@ -3,11 +3,11 @@ import pg from "pg";
 import { lastOwner, type Profile } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { notFound } from "#contract/problems.ts";
-import { batchRows, runInBatches } from "#server/database/batches.ts";
+import { picturePath } from "#server/content/pictures.ts";
+import { pictures } from "#server/content/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { batchRows, runInBatches } from "#server/database/repeat.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { picturePath } from "#server/pictures/pictures.ts";
-import { pictures } from "#server/pictures/table.ts";
 import { accounts } from "./table.ts";
 
 /** The account that has a username, compared without case (accounts-3). */

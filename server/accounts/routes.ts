@@ -1,10 +1,33 @@
+import { PassThrough, Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { ZipFile } from "yazl";
 import * as contract from "#contract/accounts.ts";
-import { callerOf } from "#server/http/access.ts";
+import * as ownData from "#contract/own-data.ts";
+import { exportLimit, exportOwnData, tooManyExports } from "#contract/own-data.ts";
+import * as reauthentication from "#contract/reauthentication.ts";
+import type { PictureStorage } from "#server/content/pictures.ts";
+import type { Database } from "#server/database/connect.ts";
+import { callerOf, callOf } from "#server/http/access.ts";
+import { clientOf } from "#server/http/client.ts";
+import { withRateLimits } from "#server/http/rate-limits.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import { serve } from "#server/http/serve.ts";
+import { cancelDeletion, readDeletion, requestDeletion } from "./account-deletion.ts";
 import { readOwnProfile } from "./accounts.ts";
+import { recordSecurityEvent } from "./activity.ts";
+import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
+import type { AccountDependencies } from "./email-tokens.ts";
+import { type OwnData, readOwnData } from "./own-data.ts";
+import {
+  changePassword,
+  confirmPasswordReset,
+  readPasswordReset,
+  requestPasswordReset,
+} from "./password-changes.ts";
 import { type ProfileDependencies, readProfile, updateProfile } from "./profiles.ts";
+import { beginPasskeyProof, type ReauthenticationDependencies, reauthenticate } from "./reauthentication.ts";
+import { registerPatient, resendVerification, verifyEmail } from "./registration.ts";
 
 /** The routes of profiles. */
 export async function serveProfiles(app: FastifyInstance, dependencies: ProfileDependencies): Promise<void> {
@@ -21,4 +44,155 @@ export async function serveProfiles(app: FastifyInstance, dependencies: ProfileD
   serve(app, contract.readProfile, ({ params }, request) =>
     readProfile(dependencies, { caller: callerOf(request), username: params.username }),
   );
+}
+
+const { accountMessages: messages } = contract;
+
+/** Milliseconds: longer than it takes to find an account and to queue its email. */
+export const defaultConstantTime = 250;
+
+/** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
+export function serveAccountManagement(
+  app: FastifyInstance,
+  dependencies: AccountDependencies & ReauthenticationDependencies & { readonly constantTime: number },
+): void {
+  const { clock } = dependencies;
+
+  /** Does work whose duration would reveal whether an address has an account, in the same time either way (accounts-5). */
+  async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
+    await Promise.all([work(), sleep(dependencies.constantTime)]);
+  }
+
+  serve(app, contract.register, async ({ body: form }, request) => {
+    const { id, isEmailSent } = await registerPatient(dependencies, { form, client: clientOf(request) });
+    const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
+    return { ...(await readOwnProfile(dependencies.database, id)), message };
+  });
+  serve(app, contract.verifyEmail, async ({ params }, request) => ({
+    message: await verifyEmail(dependencies, { token: params.token, client: clientOf(request) }),
+  }));
+  serve(app, contract.resendVerificationPublic, async ({ body }, request) => {
+    const { email } = body;
+    await inConstantTime(() =>
+      resendVerification(dependencies, { account: { email }, client: clientOf(request) }),
+    );
+    return { message: messages.verificationPerhapsSent };
+  });
+  serve(app, contract.resendVerification, async (_, request) => ({
+    message: await resendVerification(dependencies, {
+      account: callerOf(request),
+      client: clientOf(request),
+    }),
+  }));
+
+  serve(app, contract.requestPasswordReset, async ({ body }, request) => {
+    await inConstantTime(() =>
+      requestPasswordReset(dependencies, { email: body.email, client: clientOf(request) }),
+    );
+    return { message: messages.resetPerhapsSent };
+  });
+  serve(app, contract.readPasswordReset, async ({ params }, request) => ({
+    username: await readPasswordReset(dependencies, { token: params.token, client: clientOf(request) }),
+  }));
+  serve(app, contract.confirmPasswordReset, async ({ params, body }, request) => {
+    const { new_password: password } = body;
+    const reset = { token: params.token, password, client: clientOf(request) };
+    return { message: messages.passwordReset, user_id: await confirmPasswordReset(dependencies, reset) };
+  });
+  serve(app, contract.changePassword, async ({ body: form }, request) => {
+    await changePassword(dependencies, { ...callOf(request, clock()), form });
+    return { message: messages.passwordChanged };
+  });
+  serve(app, contract.requestEmailChange, async ({ body: form }, request) => {
+    await requestEmailChange(dependencies, { ...callOf(request, clock()), form });
+    return { message: messages.emailChangeRequested };
+  });
+  serve(app, reauthentication.readProof, async (_, request) => {
+    const { acceptedProofs, provedUntil } = callerOf(request);
+    return { accepts: [...acceptedProofs], expires_at: provedUntil?.toISOString() ?? null };
+  });
+  serve(app, reauthentication.beginPasskeyProof, (_, request) =>
+    beginPasskeyProof(dependencies, callOf(request, clock())),
+  );
+  for (const route of [reauthentication.proveIdentity, reauthentication.proveOwnersIdentity])
+    serve(app, route, async ({ body }, request) => ({
+      expires_at: await reauthenticate(dependencies, { ...callOf(request, clock()), reauthentication: body }),
+    }));
+  serve(app, contract.confirmEmailChange, async ({ params }, request) => {
+    const change = { token: params.code, client: clientOf(request) };
+    return { message: messages.emailChanged, user_id: await confirmEmailChange(dependencies, change) };
+  });
+
+  serve(app, ownData.readDeletion, (_, request) =>
+    readDeletion(dependencies.database, callerOf(request).accountId),
+  );
+  serve(app, ownData.requestDeletion, ({ body }, request) =>
+    requestDeletion(dependencies, { ...callOf(request, clock()), reauthentication: body }),
+  );
+  serve(app, ownData.cancelDeletion, (_, request) => cancelDeletion(dependencies, callOf(request, clock())));
+}
+
+interface OwnDataDependencies {
+  readonly database: Database;
+  readonly pictureStorage: Pick<PictureStorage, "read">;
+  readonly clock: () => Date;
+  readonly secretKey: Buffer;
+}
+
+/** Serves the download of one's own data (accounts-34). */
+export function serveOwnData(
+  app: FastifyInstance,
+  { database, pictureStorage, clock, secretKey }: OwnDataDependencies,
+): void {
+  serve(app, exportOwnData, async (_received, request) => {
+    const { accountId, sessionId } = callerOf(request);
+    const now = clock();
+    const limit = { secretKey, now, name: "own data", key: String(accountId), ...exportLimit };
+    const data = await withRateLimits(database, { limits: [limit], problem: tooManyExports }, () =>
+      database.transaction(
+        async (transaction) => {
+          const event = {
+            kind: "data_downloaded",
+            accountId,
+            sessionId,
+            client: clientOf(request),
+            now,
+          } as const;
+          await recordSecurityEvent(transaction, event);
+          return readOwnData(transaction, accountId);
+        },
+        // One snapshot, so that what refers to a row finds it.
+        { isolationLevel: "repeatable read" },
+      ),
+    );
+    return zipOf(data, { pictureStorage, now });
+  });
+}
+
+/**
+ * The zip of an export in parts; each picture is read when its turn comes, so that memory holds one at a time. An error
+ * ends it early, so that no download looks whole that is not.
+ */
+async function* zipOf(
+  { data, files }: OwnData,
+  { pictureStorage, now }: Pick<OwnDataDependencies, "pictureStorage"> & { readonly now: Date },
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const parts = new PassThrough();
+  const fail = (error: Error) => void parts.destroy(error);
+  zip.outputStream.pipe(parts);
+  zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), "data.json", { mtime: now });
+  for (const file of files) {
+    const bytes = Readable.from(readParts(pictureStorage, file)).on("error", fail);
+    // Pictures are compressed already.
+    zip.addReadStream(bytes, `pictures/${file}`, { mtime: now, compress: false });
+  }
+  zip.end();
+  yield* parts;
+}
+
+/** A picture's bytes; none for one that was replaced since the rows were read. */
+async function* readParts(pictureStorage: OwnDataDependencies["pictureStorage"], file: string) {
+  const bytes = await pictureStorage.read(file);
+  if (bytes) yield bytes;
 }

@@ -1,15 +1,68 @@
-import { and, asc, between, desc, eq, sql } from "drizzle-orm";
+import { hash } from "node:crypto";
+import { and, asc, between, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
-import type { Appointment, AppointmentPage, StaffAppointment } from "#contract/appointments.ts";
+import type {
+  Appointment,
+  AppointmentDetails,
+  AppointmentPage,
+  StaffAppointment,
+} from "#contract/appointments.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
+import { notFound } from "#contract/problems.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
+import type { StoredNote } from "#contract/visit-changes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
-import { accounts } from "#server/accounts/table.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
-import { clockTime } from "#server/office-time/office-time.ts";
+import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
+import { picturePath } from "#server/content/pictures.ts";
+import { pictures } from "#server/content/table.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { clockTime } from "#server/office/office-time.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
+
+/** What changes of appointments depend on. */
+export interface ChangeDependencies {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+}
+
+/** Locks appointments until the transaction ends, in the order of their ids, so that transactions cannot deadlock. */
+export async function lockAppointments(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  await transaction
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.id, [...ids]))
+    .orderBy(appointments.id)
+    .for("no key update");
+}
+
+/** Selects appointments with all that a change of one reads and undoing it puts back. */
+export function selectRows(reader: Reader) {
+  return selectListed(reader, {
+    email: patientOrGuest.email,
+    accountId: appointments.accountId,
+    visitReminders: patientOrGuest.visitReminders,
+    overlapAllowed: appointments.overlapAllowed,
+    calendarUid: appointments.calendarUid,
+    calendarSequence: appointments.calendarSequence,
+    statusChangedBy: appointments.statusChangedBy,
+    statusChangedAt: appointments.statusChangedAt,
+  });
+}
+
+/** An appointment with its patient's or guest's name and email address, which a caller may lack. Throws `not_found`. */
+export async function readRow(reader: Reader, id: number) {
+  const [found] = await selectRows(reader).where(eq(appointments.id, id));
+  if (!found) throw new ProblemError(notFound);
+  return found;
+}
+
+/** An appointment as `readRow()` reads it. */
+export type AppointmentRow = Awaited<ReturnType<typeof readRow>>;
 
 const listed = {
   id: appointments.id,
@@ -37,7 +90,7 @@ const listed = {
 };
 
 /** Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36). */
-export const flagColumns = {
+const flagColumns = {
   isOverbooked: sql<boolean>`(appointments.status = 'confirmed' AND appointments.overlap_allowed AND EXISTS (
     SELECT FROM overlapping_visits(
       appointments.provider, appointments.confirmed_date, appointments.confirmed_time, appointments.minutes
@@ -176,4 +229,70 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
       return { pending, visits_today: visitsToday, visits_this_week: visitsThisWeek };
     },
   };
+}
+
+const patientColumns = {
+  username: usernameUnlessDeleted,
+  role: accounts.role,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  phone: accounts.phone,
+  dateOfBirth: accounts.dateOfBirth,
+  insurance: accounts.insurance,
+  otherInsurance: accounts.otherInsurance,
+  insuranceMemberId: accounts.insuranceMemberId,
+};
+
+/** An appointment with all details, and the patient's account if there is one. The caller writes the access log. */
+export async function readDetails(
+  database: Reader,
+  { id, now }: { id: number; now: Date },
+): Promise<{ details: AppointmentDetails; accountId: number | null } | undefined> {
+  const [found] = await selectAppointments(database, {
+    request: getTableColumns(appointments),
+    flags: flagColumns,
+    account: patientColumns,
+    guest: getTableColumns(appointmentGuests),
+    portrait: { name: pictures.name, widths: pictures.widths },
+  })
+    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
+    .where(eq(appointments.id, id));
+  if (!found) return undefined;
+  const { request, flags, account, guest, portrait } = found;
+  const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
+  if (!person) throw new Error("A request has neither an account nor a guest.");
+  const { username, firstName, dateOfBirth } = person;
+  return {
+    accountId: request.accountId,
+    details: {
+      ...toStaffAppointment({ ...request, ...flags, username, firstName, dateOfBirth }, now),
+      level_of_discomfort: request.levelOfDiscomfort,
+      mouth_pain_area: request.mouthPainArea,
+      accommodations: request.accommodations,
+      schedule_other_patient: request.isForOther,
+      schedule_other: request.otherPatient,
+      message: request.message,
+      wishes: request.wishes,
+      ...describeNote(request.note),
+      patient: {
+        username,
+        first_name: firstName,
+        last_name: person.lastName,
+        email: person.email || null,
+        phone: person.phone,
+        date_of_birth: dateOfBirth,
+        insurance: person.insurance,
+        other_insurance: person.otherInsurance,
+        insurance_member_id: person.insuranceMemberId,
+        role: person.role,
+        profile_picture: portrait && picturePath(portrait, "smallest"),
+      },
+    },
+  };
+}
+
+/** Staff's note about an appointment, and its version: a hash of its text, so that equal notes do not conflict. */
+export function describeNote(note: string): StoredNote {
+  return { note: note || null, note_version: hash("sha256", note, "base64url").slice(0, 22) };
 }

@@ -1,17 +1,91 @@
 import { createHash, randomUUID } from "node:crypto";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
-import { type Appointment, rateLimitExceeded, requestLimits } from "#contract/appointments.ts";
+import {
+  type Appointment,
+  idempotencyKeyReused,
+  rateLimitExceeded,
+  requestLimits,
+  transitionMessages,
+} from "#contract/appointments.ts";
 import type { Guest } from "#contract/guest-requests.ts";
-import type { PhoneGuest } from "#contract/staff-requests.ts";
-import type { Database } from "#server/database/connect.ts";
+import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
+import type { PhoneGuest, StaffRequest } from "#contract/staff-requests.ts";
+import { matchesUsername } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { widestNetwork } from "#server/http/client.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
+import type { QueuedEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { toAppointment } from "./appointments.ts";
+import {
+  type AppointmentRow,
+  type ChangeDependencies,
+  readRow,
+  toAppointment,
+  toStaffAppointment,
+} from "./appointments.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
-import { claimIdempotencyKey } from "./idempotency-keys.ts";
-import { appointmentGuests, appointments } from "./table.ts";
+import { chooseVisit, findVisit, lockProvider, requireFuture } from "./provider-times.ts";
+import { describeBooking } from "./suggest-times.ts";
+import { appointmentGuests, appointments, idempotencyKeys } from "./table.ts";
+import { transition } from "./transitions.ts";
+
+interface Claim {
+  /** The account that the key belongs to; a guest's key belongs to nobody. */
+  readonly owner: string;
+  readonly key: string;
+  /** Hash of the request's body: a repeat has the same. */
+  readonly bodyHash: Buffer;
+  readonly now: Date;
+}
+
+/** The appointment that answers every request with a key, and when it was first requested. */
+interface Claimed {
+  readonly appointmentId: number;
+  readonly requestedAt: Date;
+  readonly isRepeat: boolean;
+}
+
+const expiryBefore = (now: Date) => new Date(now.getTime() - keyRules.storedSeconds * 1_000);
+
+/**
+ * Claims an `Idempotency-Key` for a new appointment, whose id it returns, or finds the appointment that an earlier
+ * request with this key created. A simultaneous repeat waits here for the first transaction to end. Throws
+ * `idempotency_key_reused` if the earlier request had another body.
+ */
+async function claimIdempotencyKey(transaction: Transaction, claim: Claim): Promise<Claimed> {
+  const { owner, key, bodyHash, now } = claim;
+  const created = {
+    bodyHash,
+    appointmentId: sql<number>`nextval('appointments_id_seq')`,
+    createdAt: now,
+  };
+  const [claimed] = await transaction
+    .insert(idempotencyKeys)
+    .values({ owner, key, ...created })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.owner, idempotencyKeys.key],
+      set: created,
+      setWhere: lte(idempotencyKeys.createdAt, expiryBefore(now)),
+    })
+    .returning({ appointmentId: idempotencyKeys.appointmentId });
+  if (claimed) return { appointmentId: claimed.appointmentId, requestedAt: now, isRepeat: false };
+
+  const [first] = await transaction
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
+  if (!first?.bodyHash.equals(bodyHash)) throw new ProblemError(idempotencyKeyReused);
+  return { appointmentId: first.appointmentId, requestedAt: first.createdAt, isRepeat: true };
+}
+
+/** Deletes expired idempotency keys; part of the hourly cleanup. */
+export async function deleteExpiredIdempotencyKeys(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, expiryBefore(now)));
+}
 
 interface Dependencies {
   readonly database: Database;
@@ -117,7 +191,7 @@ export async function createAppointment(
 }
 
 /** What was asked for, as the row stores it. */
-export function requestColumns(request: AppointmentRequest) {
+function requestColumns(request: AppointmentRequest) {
   return {
     preferredDay: request.preferred_day,
     preferredTimeFrame: request.preferred_time_frame,
@@ -146,4 +220,76 @@ export function guestColumns(guest: Guest | PhoneGuest) {
     otherInsurance: guest.other_insurance,
     insuranceMemberId: guest.insurance_member_id,
   };
+}
+
+interface EntryOptions {
+  readonly employeeId: number;
+  readonly idempotencyKey: string | undefined;
+  readonly entered: StaffRequest;
+}
+
+/**
+ * Stores a request that staff enter for a caller, and its emails, in one transaction (visits-40); where its visit's
+ * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is by then. Throws
+ * `invalid_fields`, `idempotency_key_reused` and `time_taken`.
+ */
+export async function enterStaffRequest(
+  { database, outbox, clock }: ChangeDependencies,
+  { employeeId, idempotencyKey = randomUUID(), entered }: EntryOptions,
+) {
+  const now = clock();
+  const { request, person, source, visit: chosen } = entered;
+  const visit = chosen && chooseVisit(chosen, request);
+  return database.transaction(async (transaction) => {
+    const describe = (row: AppointmentRow) => {
+      const booked = visit && findVisit(row);
+      return booked
+        ? describeBooking(transaction, { row, visit: booked, now, how: "confirmed" })
+        : { ...toStaffAppointment(row, now), message: transitionMessages.entered, warnings: [] };
+    };
+
+    const accountId = person.guest ? null : await patientNamed(transaction, person.username);
+    const { appointmentId: id, isRepeat } = await claimIdempotencyKey(transaction, {
+      owner: `account ${employeeId}`,
+      key: idempotencyKey,
+      bodyHash: createHash("sha256").update(JSON.stringify(entered)).digest(),
+      now,
+    });
+    if (isRepeat) return describe(await readRow(transaction, id));
+
+    if (chosen) requireFuture(chosen, now);
+    // Before the rows, as wherever both are locked.
+    if (visit) await lockProvider(transaction, visit.provider);
+    await transaction
+      .insert(appointments)
+      .overridingSystemValue()
+      .values({ id, accountId, source, requestedAt: now, ...requestColumns(request) });
+    if (person.guest) {
+      await transaction
+        .insert(appointmentGuests)
+        .values({ appointmentId: id, ...guestColumns(person.guest) });
+    }
+    if (visit) {
+      const booking = { id, employeeId, visit, mayOverlap: chosen.allow_overlap };
+      return describe(await transition(transaction, { outbox, now }, { ...booking, action: "confirm" }));
+    }
+    const row = await readRow(transaction, id);
+    const received = { kind: "request-received", appointment: id, sequence: row.calendarSequence } as const;
+    const emails: QueuedEmail[] = row.email === null ? [] : [{ visit: received }];
+    await outbox.sendMany(transaction, [...emails, { kind: "request-arrived" }]);
+    return describe(row);
+  });
+}
+
+/** The account of a patient. Throws `invalid_fields`. */
+async function patientNamed(transaction: Transaction, username: string): Promise<number> {
+  const [patient] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    // An unverified registration may be deleted, and its address may be another person's.
+    .where(and(matchesUsername(username), eq(accounts.role, "customer"), isNull(accounts.expiresAt)));
+  if (!patient) {
+    throw invalidField("username", "No patient has this username.");
+  }
+  return patient.id;
 }

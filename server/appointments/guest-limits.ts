@@ -1,12 +1,46 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { requestLimits } from "#contract/appointments.ts";
+import { formTooFast } from "#contract/guest-appointments.ts";
 import { formExpired, formTokenAge, type Guest } from "#contract/guest-requests.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
-import { limitsByNetwork } from "#server/http/network-limits.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimits } from "#server/http/rate-limits.ts";
-import { mailboxOf } from "#server/mail/mailbox.ts";
+import { consumeRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts";
+import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { mailboxOf } from "#server/mail/email-job.ts";
+
+/** The guest form's tokens: the time of issue in milliseconds, a nonce, and a keyed hash of both. */
+export function createFormTokens(secretKey: Buffer) {
+  const key = deriveKey(secretKey, "guest form");
+  const write = (issued: string, nonce: string) =>
+    `${issued}.${nonce}.${keyedHash(key, `issued ${issued} ${nonce}`)}`;
+
+  return {
+    /** A token for a form that is opened now. */
+    issue(now: Date): string {
+      const issued = now.getTime().toString(36);
+      const nonce = randomBytes(9).toString("base64url");
+      return write(issued, nonce);
+    },
+
+    /** Checks a token's signature and age. Throws `form_expired` and `form_too_fast`. */
+    verify(token: string, now: Date): void {
+      const [issued = "", nonce = ""] = token.split(".");
+      // The whole token, so that no other text means the same one: each serves once.
+      const given = Buffer.from(token);
+      const expected = Buffer.from(write(issued, nonce));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new ProblemError(formExpired);
+      }
+      const age = (now.getTime() - Number.parseInt(issued, 36)) / 1_000;
+      if (age < formTokenAge.min) {
+        throw new ProblemError(formTooFast, { retryAfterSeconds: Math.ceil(formTokenAge.min - age) });
+      }
+      if (age > formTokenAge.max) throw new ProblemError(formExpired);
+    },
+  };
+}
 
 /** A guest's details, the form token that came with them, and the client. */
 export interface GuestRequester {

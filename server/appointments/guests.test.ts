@@ -5,7 +5,7 @@ import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { deleteExpiredIdempotencyKeys } from "./idempotency-keys.ts";
+import { deleteExpiredIdempotencyKeys } from "./create-appointment.ts";
 
 let program: TestApp;
 let call: ReturnType<typeof callsOf>;

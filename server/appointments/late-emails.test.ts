@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { officeEmail } from "#practice/practice.ts";
 import { usualRetryTimes } from "#server/mail/mail-queue.ts";
-import { queueDueReminders } from "#server/reminders/reminders.ts";
 import { anApp } from "#tests/support/app.ts";
 import { someWishes } from "#tests/support/link-calls.ts";
 import { aSender } from "#tests/support/mail-sender.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import type { SignedIn } from "#tests/support/signed-in.ts";
 import { visitsOf } from "#tests/support/visit-programs.ts";
+import { queueDueReminders } from "./reminders.ts";
 
 // Monday 2027-03-01, noon at the office. Nothing sends but what a test starts.
 const start = new Date("2027-03-01T20:00:00Z");

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { address, phone, practiceName } from "#practice/practice.ts";
-import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
 import { anAddress, linkCallsOf, someWishes } from "#tests/support/link-calls.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
+import { deleteExpiredVisitLinks } from "./visit-links.ts";
 
 // Monday 2027-03-01, noon at the office.
 const start = "2027-03-01T20:00:00Z";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { practiceName } from "#practice/practice.ts";
-import { queueDueReminders } from "#server/reminders/reminders.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { eventIn } from "#tests/support/calendar-part.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { visitsOf } from "#tests/support/visit-programs.ts";
+import { queueDueReminders } from "./reminders.ts";
 
 let program: TestApp;
 let visits: Awaited<ReturnType<typeof visitsOf>>;

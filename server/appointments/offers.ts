@@ -8,14 +8,8 @@ import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hashToken, keyedHash } from "#server/http/secrets.ts";
-import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
-import { office } from "#server/visit-links/visit-links.ts";
-import {
-  type AppointmentRow,
-  type ChangeDependencies,
-  lockAppointments,
-  readRow,
-} from "./appointment-row.ts";
+import { clockTime, officeInstant } from "#server/office/office-time.ts";
+import { type AppointmentRow, type ChangeDependencies, lockAppointments, readRow } from "./appointments.ts";
 import { canBeOffered, isOfferOf, isOpen } from "./offer-candidates.ts";
 import type { OwnDependencies } from "./own-visit.ts";
 import {
@@ -29,6 +23,7 @@ import {
 import { acceptedOffers, appointments, offers } from "./table.ts";
 import { transition } from "./transitions.ts";
 import { endUndo } from "./undo-change.ts";
+import { office } from "./visit-links.ts";
 
 interface NewOffers {
   readonly visit: ProviderTime;

@@ -7,11 +7,16 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
-import { type AppointmentRow, type ChangeDependencies, readRow } from "./appointment-row.ts";
-import { selectListed, toAppointment } from "./appointments.ts";
-import { invitationOf } from "./invitation.ts";
+import {
+  type AppointmentRow,
+  type ChangeDependencies,
+  readRow,
+  selectListed,
+  toAppointment,
+} from "./appointments.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 import { type ChangedColumns, transition } from "./transitions.ts";
+import { invitationOf } from "./visit-email.ts";
 
 /** The id of the appointment that a patient or the holder of a link may change; undefined if there is none. */
 export type FindOwn = (transaction: Reader) => Promise<number | undefined>;

@@ -8,7 +8,7 @@ import { type AppointmentCategory, providerSchedules, visitSteps } from "#practi
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
-import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
+import { clockTime, officeInstant } from "#server/office/office-time.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointments, isVisit, patientOrGuest } from "./table.ts";
 

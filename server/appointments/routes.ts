@@ -10,36 +10,41 @@ import {
   requestAppointment,
   suggestTimes,
 } from "#contract/appointments.ts";
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  readCalendarFeed,
+  readFeedFile,
+} from "#contract/calendar-feed.ts";
 import { streamEvents } from "#contract/event-streams.ts";
+import { readAppointmentAsFhir } from "#contract/fhir.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
 import { notFound } from "#contract/problems.ts";
 import { enterRequest } from "#contract/staff-requests.ts";
 import { recordOutcome, rescheduleVisit, undoChange, writeNote } from "#contract/visit-changes.ts";
-import { recordAccess } from "#server/access-log/access-log.ts";
+import { deleteFeed } from "#server/accounts/own-sessions.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf } from "#server/http/access.ts";
+import { callerOf, callOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
-import { EventStreams } from "#server/http/event-streams.ts";
-import { limitsByNetwork } from "#server/http/network-limits.ts";
+import { EventStreams, serveEvents } from "#server/http/event-streams.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { enforceRateLimits } from "#server/http/rate-limits.ts";
+import { enforceRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { readDetails } from "./appointment-details.ts";
-import { prepareAppointmentQueries } from "./appointments.ts";
-import { createAppointment } from "./create-appointment.ts";
-import { enterStaffRequest } from "./enter-request.ts";
-import { createFormTokens } from "./form-token.ts";
-import { storeNote } from "./notes.ts";
-import { serveOffers } from "./offer-routes.ts";
-import { serveOwnVisits } from "./own-visit-routes.ts";
+import { recordAccess } from "#server/office/access-log.ts";
+import { prepareAppointmentQueries, readDetails } from "./appointments.ts";
+import { createFeed, describeFeed, writeFeed } from "./calendar-feed.ts";
+import { createAppointment, enterStaffRequest } from "./create-appointment.ts";
+import { readBundle } from "./fhir.ts";
+import { createFormTokens } from "./guest-limits.ts";
+import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
 import { chooseVisit, overlappingVisits } from "./provider-times.ts";
 import {
   cancelAppointment,
   confirmAppointment,
   rescheduleAppointment,
+  storeNote,
   storeOutcome,
   undoLastChange,
 } from "./staff-changes.ts";
@@ -205,4 +210,43 @@ function serveStaff(
     streams: new EventStreams({ changes, findActiveSessions, clock, ...announced }),
     subscriberOf: (_received, request) => callerOf(request),
   });
+}
+
+interface FeedDependencies {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+  /** The site's origin. */
+  readonly publicUrl: string;
+}
+
+/** Serves employees' calendar feeds (docs/rules/exports.md). */
+export function serveCalendarFeed(
+  app: FastifyInstance,
+  { database, outbox, clock, publicUrl }: FeedDependencies,
+): void {
+  serve(app, createCalendarFeed, async (_received, request) => {
+    const token = await createFeed({ database, outbox }, callOf(request, clock()));
+    return { url: `${publicUrl}${readFeedFile.path.replace("{token}", token)}` };
+  });
+
+  serve(app, readCalendarFeed, (_received, request) => describeFeed(database, callerOf(request).accountId));
+
+  serve(app, deleteCalendarFeed, (_received, request) => deleteFeed(database, callerOf(request).accountId));
+
+  serve(app, readFeedFile, ({ params }) => writeFeed(database, { token: params.token, now: clock() }));
+}
+
+interface FhirDependencies {
+  readonly database: Database;
+  readonly clock: () => Date;
+  /** The site's origin. */
+  readonly publicUrl: string;
+}
+
+/** Serves appointments as FHIR R4 (docs/rules/exports.md). */
+export function serveFhir(app: FastifyInstance, { database, clock, publicUrl }: FhirDependencies): void {
+  serve(app, readAppointmentAsFhir, ({ params: { id } }, request) =>
+    readBundle(database, { id, employee: callerOf(request), now: clock(), site: publicUrl }),
+  );
 }

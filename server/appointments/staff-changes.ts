@@ -1,10 +1,17 @@
 import { eq } from "drizzle-orm";
 import { type StaffAppointment, transitionMessages, type VisitOutcome } from "#contract/appointments.ts";
 import { notFound } from "#contract/problems.ts";
+import { type StoredNote, staleNote } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import type { ChangeDependencies } from "./appointment-row.ts";
-import { toStaffAppointment } from "./appointments.ts";
+import { isCurrent } from "#server/http/serve.ts";
+import {
+  type ChangeDependencies,
+  describeNote,
+  lockAppointments,
+  readRow,
+  toStaffAppointment,
+} from "./appointments.ts";
 import { chooseVisit, findVisit, requireFuture } from "./provider-times.ts";
 import { describeBooking } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
@@ -117,4 +124,31 @@ export async function undoLastChange(
     );
   });
   return { ...toStaffAppointment(row, now), message: transitionMessages.undone, warnings: [] };
+}
+
+interface WrittenNote {
+  readonly id: number;
+  readonly note: string;
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Writes staff's note about an appointment; an empty one clears it (visits-37). Throws `not_found`, and `stale_copy` with
+ * the stored note if that is newer than the one that was edited.
+ */
+export async function storeNote(
+  { database, clock }: ChangeDependencies,
+  { id, note, ifMatch }: WrittenNote,
+): Promise<StaffAppointment & StoredNote> {
+  return database.transaction(async (transaction) => {
+    await lockAppointments(transaction, [id]);
+    const [stored] = await transaction
+      .select({ note: appointments.note })
+      .from(appointments)
+      .where(eq(appointments.id, id));
+    const newer = describeNote(stored?.note ?? "");
+    if (stored && !isCurrent(ifMatch, newer.note_version)) throw new ProblemError(staleNote, { more: newer });
+    await transaction.update(appointments).set({ note }).where(eq(appointments.id, id));
+    return { ...toStaffAppointment(await readRow(transaction, id), clock()), ...describeNote(note) };
+  });
 }

@@ -4,10 +4,108 @@ import type {
   AppointmentOrder,
   StaffAppointmentPage,
 } from "#contract/appointment-list.ts";
+import { normalizeEmail } from "#contract/email-addresses.ts";
+import { isCalendarDate } from "#contract/office-dates.ts";
+import { normalizePhone, withoutExtension } from "#contract/phone-numbers.ts";
+import { withAsciiDigits } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";
-import { searchedIds } from "./search.ts";
 import { appointments } from "./table.ts";
+
+/** What may be between the digits of a phone number or a member id. */
+const betweenDigits = /[\s()./+\-‐-―]/g;
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The date `YYYY-MM-DD` of a birthday as people write it: 01/05/1983, 1983-01-05, Jan 5 1983. */
+function readBirthday(text: string): string | undefined {
+  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
+  const inWords = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})$/i.exec(text);
+  const monthOf = (name = "") => String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+  const [year, month, day] = american
+    ? [american[3], american[1], american[2]]
+    : iso
+      ? iso.slice(1)
+      : inWords
+        ? [inWords[3], monthOf(inWords[1]), inWords[2]]
+        : dayFirst
+          ? [dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]]
+          : [];
+  if (!year || !month || !day) return undefined;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** The keys of `search_keys()` (0019-folded-search.sql) that a text may be as a whole. */
+function keysOf(text: string): SQL {
+  const digits = text.replaceAll(betweenDigits, "");
+  const phone = withoutExtension(normalizePhone(text));
+  const birthday = readBirthday(text);
+  const exact = [
+    ...(/^\+?\d{5,}$/.test(phone) ? [`p:${phone.slice(-10)}`] : []),
+    ...(/^\d{4}$/.test(digits) ? [`t:${digits}`] : []),
+    ...(text.includes("@") ? [`e:${normalizeEmail(text).toLowerCase()}`] : []),
+    ...(birthday ? [`b:${(Date.parse(birthday) - Date.parse("1900-01-01")) / 86_400_000}`] : []),
+  ];
+  return sql`(SELECT ${sql.param(exact)}::text[] || ('m:' || folded_text(${text})))`;
+}
+
+/** A table of people, with the expressions of its index. */
+interface People {
+  readonly table: SQL;
+  readonly id: SQL;
+  readonly keys: SQL;
+  readonly names: SQL;
+}
+
+/**
+ * The ids of the people whom a search finds: by the text as a whole, or by each of its words in a name or as a whole. Each
+ * condition is a query of its own: of several in an OR PostgreSQL would compute the keys of all rows that the index found.
+ * What it compares with is a query too, so that it is not planned by its value: for a frequent one it would compute those of
+ * the whole table.
+ */
+function matchingPeople(search: string, { table, id, keys, names }: People): SQL {
+  const select = (condition: SQL) => sql`SELECT ${id} FROM ${table} WHERE ${condition}`;
+  const asWhole = (text: string) => select(sql`${keys} && ${keysOf(text)}`);
+  const words = search.split(" ").map((word) => {
+    const folded = sql`folded_text(${word})`;
+    const pattern = sql`(SELECT '%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+    const inName = sql`${folded} <> '' AND ${keys} @> (SELECT parts_of_text(${folded})) AND ${names} LIKE ${pattern}`;
+    return sql`(${select(inName)} UNION ALL ${asWhole(word)})`;
+  });
+  return sql`(${asWhole(search)} UNION ALL (${sql.join(words, sql` INTERSECT `)}))`;
+}
+
+function person(name: string, id: string): People {
+  const column = (named: string) => sql`${sql.identifier(name)}.${sql.identifier(named)}`;
+  const names = sql`${column("first_name")}, ${column("last_name")}`;
+  const rest = ["email", "phone", "insurance_member_id", "date_of_birth"].map(column);
+  return {
+    table: sql`${sql.identifier(name)}`,
+    id: column(id),
+    keys: sql`search_keys(${names}, ${sql.join(rest, sql`, `)})`,
+    names: sql`searched_names(${names})`,
+  };
+}
+
+const otherPatients: People = {
+  table: sql`(SELECT id, other_patient FROM appointments WHERE other_patient IS NOT NULL) AS appointments`,
+  id: sql`id`,
+  keys: sql`search_keys(other_patient, NULL, NULL, NULL, NULL, NULL)`,
+  names: sql`searched_names(other_patient, '')`,
+};
+
+/** The ids of the appointments whose patient, guest or other patient a search finds (visits-39), as a subquery. */
+function searchedIds(search: string): SQL {
+  const text = withAsciiDigits(search.normalize("NFKC"));
+  return sql`(
+    SELECT appointments.id FROM appointments WHERE account_id IN ${matchingPeople(text, person("accounts", "id"))}
+    UNION ALL ${matchingPeople(text, person("appointment_guests", "appointment_id"))}
+    UNION ALL ${matchingPeople(text, otherPatients)}
+  )`;
+}
 
 interface Wanted extends AppointmentFilter {
   readonly page: number;

@@ -8,7 +8,7 @@ import { hoursOn } from "#practice/program/describe-hours.ts";
 import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
-import type { AppointmentRow } from "./appointment-row.ts";
+import type { AppointmentRow } from "./appointments.ts";
 import { toStaffAppointment } from "./appointments.ts";
 import { type OfficeTime, type ProviderTime, readFreeTimes, workingTimes } from "./provider-times.ts";
 import { appointments } from "./table.ts";

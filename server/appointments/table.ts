@@ -160,3 +160,30 @@ export const acceptedOffers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.appointmentId, table.acceptedAt] })],
 );
+
+/** The tokens of emailed links to an appointment's page, hashed (visits-50). */
+export const visitLinks = pgTable("visit_links", {
+  tokenHash: text("token_hash").primaryKey(),
+  appointmentId: integer("appointment_id").notNull(),
+  issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
+});
+
+/** The reminders that were queued: one for each visit time and lead (visits-61). */
+export const reminders = pgTable(
+  "reminders",
+  {
+    appointmentId: integer("appointment_id").notNull(),
+    /** Date and time of the visit, the office's. */
+    visitAt: timestamp("visit_at", { mode: "string" }).notNull(),
+    leadHours: smallint("lead_hours").notNull(),
+    queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appointmentId, table.visitAt, table.leadHours] })],
+);
+
+/** Employees' calendar feeds: the hash of the token in each one's URL (exports-1). */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  accountId: integer("account_id").primaryKey(),
+  tokenHash: text("token_hash").notNull(),
+  madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
+});

@@ -6,7 +6,7 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { lockAppointments } from "./appointment-row.ts";
+import { lockAppointments } from "./appointments.ts";
 import { deleteExpiredUndo } from "./undo-change.ts";
 
 let program: TestApp;

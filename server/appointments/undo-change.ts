@@ -5,7 +5,7 @@ import { cannotUndo, undoSeconds } from "#contract/visit-changes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import type { AppointmentRow } from "./appointment-row.ts";
+import type { AppointmentRow } from "./appointments.ts";
 import { findVisit, overlappingVisits } from "./provider-times.ts";
 import { appointments, type PreviousState, undoableChanges } from "./table.ts";
 

@@ -4,11 +4,11 @@ import { fillInEmail } from "#server/fill-in-email.ts";
 import { createEmailCipher, type EncryptedEmail } from "#server/mail/email-cipher.ts";
 import type { EmailJobOf, QueuedEmail } from "#server/mail/email-job.ts";
 import { createFailedEmails } from "#server/mail/failed-emails.ts";
-import { visitLinks } from "#server/visit-links/table.ts";
 import { anApp } from "#tests/support/app.ts";
 import { aSender } from "#tests/support/mail-sender.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { visitsOf } from "#tests/support/visit-programs.ts";
+import { visitLinks } from "./table.ts";
 
 // Monday 2027-03-01, noon at the office. Nothing sends but what a test starts.
 const program = await anApp({ clock: () => new Date("2027-03-01T20:00:00Z") });

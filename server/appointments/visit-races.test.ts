@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueDueReminders } from "#server/reminders/reminders.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi } from "#tests/support/calls.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { judgeRaces, type RacingPrograms, runRace, visitRaces } from "#tests/support/visit-races.ts";
+import { queueDueReminders } from "./reminders.ts";
 
 // Monday 2027-03-01, noon at the office.
 const now = new Date("2027-03-01T20:00:00Z");

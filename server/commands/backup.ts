@@ -1,101 +1,175 @@
-import { stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { verifyBackup } from "#server/backup/archive.ts";
-import { backUp } from "#server/backup/backup.ts";
-import type { Manifest } from "#server/backup/manifest.ts";
-import { backupName, removeOldBackups } from "#server/backup/nightly.ts";
-import { restore } from "#server/backup/restore.ts";
-import { backups } from "#server/backup/table.ts";
-import { requireEmptyTables, withClient } from "#server/backup/tables.ts";
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
-import { migrateMailQueue } from "#server/mail/mail-queue.ts";
-import { openPictureStorage } from "#server/pictures/pictures.ts";
-import { type Command, type Terminal, UsageError } from "./command.ts";
-import { untilStopped } from "./until-stopped.ts";
-import { withDatabase } from "./with-database.ts";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { to } from "pg-copy-streams";
+import { directoryStorage } from "#server/content/picture-storage.ts";
+import { type PictureStorage, pictureFiles } from "#server/content/pictures.ts";
+import { readLogEnds } from "#server/database/log-chain.ts";
+import { makeDirectory, publishFile, requireAbsent, syncDirectory } from "#server/files.ts";
+import { version } from "#server/version.ts";
+import {
+  type BackedUpTable,
+  BackupError,
+  describePart,
+  format,
+  type Manifest,
+  picturesFolder,
+  rowsPath,
+  writeArchive,
+} from "./backup-archive.ts";
+import {
+  appliedMigrations,
+  copyOut,
+  lastValues,
+  listTables,
+  mailQueueVersion,
+  withClient,
+} from "./backup-tables.ts";
 
-/** Shows progress: in one line of a terminal, else in a line each. */
-const reportTo =
-  ({ stderr }: Terminal) =>
-  (line: string): void => {
-    stderr.write(stderr.isTTY ? `\r\u001B[K${line} …` : `${line}\n`);
-  };
-
-function describe({ tables, parts, made_at }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const pictures = parts.length - tables.length;
-  return `${rows} rows of ${tables.length} tables and ${pictures} files of pictures, as of ${made_at}`;
+interface BackupOptions {
+  /** Creates a connection outside the pool, for streaming. */
+  readonly createClient: () => Client;
+  readonly pictures: PictureStorage;
+  /** The archive, which must not exist yet. */
+  readonly file: string;
+  /** Ends it as a failure does. */
+  readonly signal?: AbortSignal;
+  /** Takes a line about how far it is. */
+  readonly report?: (line: string) => void;
 }
 
-/** How many backups `--keep` retains. Throws `UsageError` for anything but a whole number from 1. */
-function readCount(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number from 1.");
-  return Number(text);
+/** Pictures that are copied at the same time. */
+const picturesAtOnce = 8;
+
+type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "sequences" | "log_ends"> & {
+  files: string[];
+};
+
+/**
+ * Writes every row of Enamel's schemas, as of one moment, and every picture that the rows name into one archive; the site
+ * may run in the meantime. The file appears when it is complete. Throws `FileExistsError`.
+ */
+export async function backUp({
+  createClient,
+  pictures,
+  file,
+  signal,
+  report,
+}: BackupOptions): Promise<Manifest> {
+  await makeDirectory(dirname(file));
+  await requireAbsent(file);
+  const work = await mkdtemp(`${file}.unfinished-`);
+  try {
+    const { rows, missing } = await withClient({ createClient, ...(signal && { signal }) }, (client) =>
+      copyEverything({ client, pictures, folder: work, signal, report }),
+    );
+    report?.("Packing the archive");
+    const paths = [
+      ...rows.tables.map(({ name }) => rowsPath(name)),
+      ...(await readdir(join(work, picturesFolder)).catch(() => [])).map((name) => picturesFolder + name),
+    ];
+    const parts: Manifest["parts"] = [];
+    for (const path of paths) {
+      signal?.throwIfAborted();
+      parts.push(await describePart(work, path));
+    }
+    const { files: _, ...copied } = rows;
+    const manifest: Manifest = {
+      format,
+      version,
+      made_at: new Date().toISOString(),
+      ...copied,
+      missing_picture_files: missing,
+      parts,
+    };
+    const archive = join(work, "archive");
+    await writeArchive(archive, { folder: work, manifest, signal });
+    await publishFile(archive, file);
+    await syncDirectory(dirname(file));
+    return manifest;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
 
-/** `backup`, `backup verify` and `restore` (operation-7). */
-export const backupCommands: readonly Command[] = [
-  {
-    name: "backup",
-    flags: { keep: "[<number>]" },
-    operands: ["<file>"],
-    summary:
-      "writes all rows, queued mails and pictures into a new file; with --keep, into a new file of that folder, of which the latest so many stay",
-    async run({ operands: [operand = ""], flags: { keep } }, config, terminal) {
-      const report = reportTo(terminal);
-      const max = keep === undefined ? undefined : readCount(keep);
-      const file = max ? join(resolve(operand), backupName(new Date())) : resolve(operand);
-      const manifest = await withDatabase(config, async ({ createClient, database }) => {
-        const pictures = openPictureStorage(config);
-        const made = await untilStopped((signal) => backUp({ createClient, pictures, file, signal, report }));
-        const { size: bytes } = await stat(file);
-        // The backup is whole without it: of a standby, for instance, nothing can be recorded.
-        const record = database
-          .insert(backups)
-          .values({ finishedAt: new Date(), bytes, logEnds: made.log_ends });
-        await record.catch(() => report("The database could not record this backup"));
-        return made;
-      });
-      const removed = max ? await removeOldBackups(resolve(operand), { max, made: basename(file) }) : [];
-      const { missing_picture_files: missing } = manifest;
-      const namesPictures = manifest.parts.length + missing > manifest.tables.length;
-      return [
-        `${file} holds ${describe(manifest)}. Store SECRET_KEY, or DATA_DIR/secret-key, apart from it.`,
-        ...(namesPictures ? [] : ["No row names a picture, so the picture storage was not asked."]),
-        ...(missing > 0 ? [`${missing} files of pictures were missing before.`] : []),
-        ...(removed.length > 0 ? [`Removed ${removed.join(", ")}.`] : []),
-      ].join("\n");
-    },
-  },
-  {
-    name: "backup verify",
-    operands: ["<file>"],
-    summary: "checks that a backup is whole: every part's size and SHA-256",
-    async run({ operands: [operand = ""] }) {
-      return `${operand} is whole: ${describe(await verifyBackup(resolve(operand)))}.`;
-    },
-  },
-  {
-    name: "restore",
-    operands: ["<file>"],
-    summary:
-      "puts a backup, of this release or an earlier one, into an empty database and an empty picture storage",
-    run: ({ operands: [operand = ""] }, config, terminal) =>
-      withDatabase(config, async ({ pool, createClient, server, log }) => {
-        const file = resolve(operand);
-        const { migrations } = await verifyBackup(file);
-        await untilStopped((signal) => withClient({ createClient, signal }, requireEmptyTables));
-        // The tables of the release that made it; what later releases change is done to its rows.
-        await migrate(pool, migrationsDirectory, migrations.length);
-        await migrateMailQueue({ server, log });
-        const pictures = openPictureStorage(config);
-        const report = reportTo(terminal);
-        const manifest = await untilStopped((signal) =>
-          restore({ createClient, pictures, file, signal, report }),
-        );
-        const added = await migrate(pool);
-        const update = added.length > 0 ? ` Applied ${added.join(", ")}.` : "";
-        return `Restored ${describe(manifest)}.${update}`;
-      }),
-  },
-];
+/**
+ * Copies the rows, then their pictures. A picture that was deleted in between was deleted after its row, so that a
+ * second copy of the rows no longer names it; one that the rows still name was missing before. Returns how many are.
+ */
+async function copyEverything({
+  client,
+  pictures,
+  folder,
+  signal,
+  report,
+}: {
+  readonly client: Client;
+  readonly pictures: PictureStorage;
+  readonly folder: string;
+  readonly signal: AbortSignal | undefined;
+  readonly report: BackupOptions["report"];
+}): Promise<{ rows: Rows; missing: number }> {
+  const copies = directoryStorage(join(folder, picturesFolder));
+  await mkdir(join(folder, "rows"), { mode: 0o700 });
+  const copied = new Set<string>();
+  let missing: string[] = [];
+  for (;;) {
+    const rows = await copyRows(client, folder);
+    report?.(`Copied the rows of ${rows.tables.length} tables`);
+    const missingBefore = new Set(missing);
+    missing = [];
+    await forEachAtOnce(
+      rows.files.filter((file) => !copied.has(file)),
+      async (file) => {
+        signal?.throwIfAborted();
+        const bytes = await pictures.read(file);
+        if (!bytes) return missing.push(file);
+        await copies.write(file, bytes);
+        copied.add(file);
+        if (copied.size % 500 === 0)
+          report?.(`Copied ${copied.size} of ${rows.files.length} files of pictures`);
+        return copied;
+      },
+    );
+    if (missing.some((file) => !missingBefore.has(file))) continue;
+    if (missing.length > 0 && missing.length === rows.files.length)
+      throw new BackupError(
+        `The picture storage has none of the ${missing.length} files that the rows name, so nothing was backed up. Check STORAGE_URL, or DATA_DIR.`,
+      );
+    const named = new Set(rows.files);
+    await copies.remove([...copied].filter((file) => !named.has(file)));
+    return { rows, missing: missing.length };
+  }
+}
+
+/** Copies every row as of one moment, and lists the files of the pictures among the rows. */
+async function copyRows(client: Client, folder: string): Promise<Rows> {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const tables: BackedUpTable[] = [];
+  for (const table of await listTables(client)) {
+    const file = createWriteStream(join(folder, rowsPath(table.name)), { mode: 0o600, flush: true });
+    const rows = client.query(to(copyOut(table)));
+    await pipeline(rows, file);
+    tables.push({ ...table, rows: rows.rowCount });
+  }
+  const migrations = await appliedMigrations(client);
+  const mail_queue_version = await mailQueueVersion(client);
+  const sequences = await lastValues(client);
+  const log_ends = await readLogEnds(client);
+  const { rows } = await client.query<Parameters<typeof pictureFiles>[0]>(
+    `SELECT name, widths, has_avif AS "hasAvif" FROM pictures`,
+  );
+  await client.query("COMMIT");
+  return { migrations, mail_queue_version, tables, sequences, log_ends, files: rows.flatMap(pictureFiles) };
+}
+
+async function forEachAtOnce(
+  files: readonly string[],
+  work: (file: string) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < files.length; start += picturesAtOnce) {
+    await Promise.all(files.slice(start, start + picturesAtOnce).map(work));
+  }
+}

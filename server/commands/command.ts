@@ -1,5 +1,9 @@
-import type { Config, InvalidSettingError } from "#server/config/config.ts";
-import type { ConnectOptions, DatabaseHandle } from "#server/database/connect.ts";
+import pino from "pino";
+import type { Config, InvalidSettingError } from "#server/config.ts";
+import { type ConnectOptions, connectDatabase, type DatabaseHandle } from "#server/database/connect.ts";
+import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { requireSessionPooling } from "#server/database/session-pooling.ts";
 
 /** The arguments are invalid; the message names which, and the usage is printed. */
 export class UsageError extends Error {
@@ -50,4 +54,53 @@ export interface Command {
   readonly explain?: (fault: InvalidSettingError) => Outcome;
   /** Runs it and returns what to print; its progress goes to the terminal. Throws `UsageError`. */
   run(given: Arguments, config: Config, terminal: Terminal): Promise<Outcome>;
+}
+
+/** Runs work that Ctrl-C or a supervisor's SIGTERM ends as a failure would, so that nothing half done stays. */
+export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals) =>
+    stopping.abort(new CommandError(`Ended by ${signal}; nothing half done remains.`));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    return await work(stopping.signal);
+  } catch (error) {
+    stopping.signal.throwIfAborted();
+    throw error;
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
+
+/** Milliseconds that a command's statement may take: some change many rows. */
+const statementTimeout = 60_000;
+
+/** Runs a command's work over the database of the settings; an embedded one is joined, or started for the command. */
+export async function withDatabase<Result>(
+  config: Config,
+  work: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  const log = pino({ level: "error", base: null }, pino.destination(2));
+  const borrowed = config.databaseUrl
+    ? { connection: { url: config.databaseUrl }, release: async () => undefined }
+    : await acquireEmbeddedServer({ dataDirectory: config.dataDirectory, log });
+  const handle = connectDatabase({ server: borrowed.connection, log, statementTimeout });
+  try {
+    if (config.databaseUrl) await requireSessionPooling(handle.createClient);
+    return await work({ ...handle, server: borrowed.connection, log, config });
+  } finally {
+    await handle.close();
+    await borrowed.release();
+  }
+}
+
+/** The same, after the tables are brought up to date. */
+export async function withMigratedDatabase<Result>(
+  config: Config,
+  work: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(config, async (context) => {
+    await migrate(context.pool);
+    return work(context);
+  });
 }

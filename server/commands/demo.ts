@@ -1,8 +1,209 @@
+import { eq, sql } from "drizzle-orm";
+import { day } from "#contract/durations.ts";
+import { insurers } from "#practice/insurance.ts";
+import { openingHours } from "#practice/opening-hours.ts";
+import { postCategories } from "#practice/post-categories.ts";
+import type { OpeningHours } from "#practice/program/shapes.ts";
+import { appointmentCategories, timeFrames, weekdays } from "#practice/schedule.ts";
+import { deleteUnlessReferenced } from "#server/accounts/accounts.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { accounts } from "#server/accounts/table.ts";
+import {
+  createPictureService,
+  openPictureStorage,
+  type PictureStorage,
+  type Pictures,
+} from "#server/content/pictures.ts";
+import { insertPost } from "#server/content/posts.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { removeDemo } from "#server/demo/remove-demo.ts";
-import { createPictureService, openPictureStorage } from "#server/pictures/pictures.ts";
-import type { Command, CommandContext } from "./command.ts";
-import { withMigratedDatabase } from "./with-database.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { type Command, type CommandContext, withMigratedDatabase } from "./command.ts";
+import { demoOwner, demoPeople, endAccess } from "./demo-people.ts";
+import { altOfDrawings, hasDemoPictures, loadDemoPictures } from "./demo-pictures.ts";
+import { demoPosts } from "./demo-posts.ts";
+import { pendingRequests } from "./demo-requests.ts";
+import { settledRequests } from "./demo-visits.ts";
+import { storeDemoRequests } from "./store-requests.ts";
+
+/**
+ * Whether the demo's people, posts and requests are possible in this practice: they name categories, weekdays and
+ * insurers of the shipped one, visit it on days on which it must be open, and show its pictures, which a practice's own
+ * folder may lack (practice-28).
+ */
+export async function demoFitsPractice(hours: readonly OpeningHours[] = openingHours): Promise<boolean> {
+  const requests = [...settledRequests, ...pendingRequests];
+  const used: readonly [possible: readonly { value: string }[], values: readonly string[]][] = [
+    [appointmentCategories, requests.map(({ category }) => category)],
+    [weekdays, requests.flatMap((request) => [request.day, request.secondDay])],
+    [
+      hours.flatMap(({ days }) => days.map((value) => ({ value }))),
+      requests.flatMap(({ visit }) => (typeof visit?.openDay === "string" ? visit.openDay : [])),
+    ],
+    [timeFrames, requests.flatMap(({ time, secondTime }) => [time, secondTime])],
+    [postCategories, demoPosts.map(({ category }) => category)],
+    [insurers, demoPeople.map(({ insurance }) => insurance)],
+  ];
+  const areKnown = used.every(([possible, values]) => {
+    const known = new Set(possible.map(({ value }) => value));
+    return values.every((value) => known.has(value));
+  });
+  return areKnown && (await hasDemoPictures());
+}
+
+interface FillOptions {
+  readonly database: Database;
+  readonly changes: ChangeNotifier;
+  readonly pictureStorage: PictureStorage;
+  readonly now: Date;
+  /** Tests pass the pictures that the build made, where there is one. */
+  readonly loadPictures?: typeof loadDemoPictures;
+}
+
+async function isEmpty(database: Reader): Promise<boolean> {
+  const { rows } = await database.execute<{ empty: boolean }>(
+    sql`SELECT NOT EXISTS (SELECT FROM accounts) AS empty`,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+/** Fills an empty database with the demo practice, all of it or nothing; leaves any other unchanged. */
+export async function fillDemoPractice({
+  database,
+  changes,
+  pictureStorage,
+  now,
+  loadPictures = loadDemoPictures,
+}: FillOptions): Promise<void> {
+  if (!(await isEmpty(database))) return;
+  const pictures = createPictureService({ database, changes, storage: pictureStorage });
+  const drawn = await Promise.all(
+    [...(await loadPictures())].map(
+      async ([drawing, processed]) => [drawing, await pictures.storeProcessed(processed)] as const,
+    ),
+  );
+  const passwordHashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+
+  await database.transaction(async (transaction) => {
+    // Two programs that start on one new database fill it once.
+    await transaction.execute(sql`LOCK TABLE accounts IN EXCLUSIVE MODE`);
+    if (!(await isEmpty(transaction))) return;
+    const pictureIds = new Map<string, number>();
+    for (const [drawing, stored] of drawn) {
+      pictureIds.set(drawing, await pictures.insert(transaction, stored, altOfDrawings.get(drawing) ?? ""));
+    }
+    const filled = await transaction
+      .insert(accounts)
+      .values(
+        demoPeople.map(({ password: _password, portrait, ...person }, index) => ({
+          ...person,
+          passwordHash: passwordHashes[index] ?? null,
+          profilePictureId: pictureIds.get(portrait ?? "") ?? null,
+          emailVerifiedAt: now,
+          isDemo: true,
+          isOwner: person.username === demoOwner,
+          createdAt: now,
+        })),
+      )
+      .returning({ id: accounts.id, username: accounts.username });
+    const accountIds = new Map(filled.map(({ id, username }) => [username, id]));
+    for (const { author, daysAgo, picture, alt: _alt, ...text } of demoPosts.toReversed()) {
+      await insertPost(transaction, {
+        ...text,
+        isDraft: daysAgo === undefined,
+        authorId: accountIds.get(author) ?? 0,
+        featuredPictureId: pictureIds.get(picture) ?? null,
+        now: new Date(now.getTime() - (daysAgo ?? 0) * day),
+      });
+    }
+    await storeDemoRequests(transaction, { accountIds, now });
+    // The table was empty and is locked, so every row is the demo's.
+    for (const table of ["pictures", "posts", "appointments"])
+      await transaction.execute(sql`UPDATE ${sql.identifier(table)} SET is_demo = true`);
+  });
+  changes.notify("posts");
+}
+
+/** What `removeDemo()` deleted, and the usernames of demo accounts that other data refers to. */
+interface Removed {
+  readonly appointments: number;
+  readonly posts: number;
+  readonly pictures: number;
+  readonly accounts: number;
+  readonly disabled: readonly string[];
+}
+
+async function deleteDemoRows(transaction: Transaction, table: "appointments" | "posts"): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE is_demo`);
+  return rowCount ?? 0;
+}
+
+/** The pictures that the demo made or that demo rows show, and that nothing else shows once those are gone. */
+async function findDemoPictures(transaction: Transaction): Promise<number[]> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT id FROM pictures AS picture
+    WHERE (is_demo
+        OR id IN (SELECT featured_picture_id FROM posts WHERE is_demo)
+        OR id IN (SELECT profile_picture_id FROM accounts WHERE is_demo))
+      AND NOT EXISTS (SELECT FROM posts WHERE featured_picture_id = picture.id AND NOT is_demo)
+      AND NOT EXISTS (SELECT FROM accounts WHERE profile_picture_id = picture.id AND NOT is_demo)`);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the role, and whatever gives access, from a demo account that other data refers to. */
+async function disable(transaction: Transaction, accountId: number): Promise<void> {
+  await transaction
+    .update(accounts)
+    .set({ passwordHash: null, role: "customer", isOwner: false })
+    .where(eq(accounts.id, accountId));
+  await endAccess(transaction, accountId);
+}
+
+/**
+ * Deletes everything that the demo made, and nothing else. A demo account that other data refers to, such as the author
+ * of a later post, is disabled instead.
+ */
+export async function removeDemo({
+  database,
+  pictures,
+}: {
+  readonly database: Database;
+  readonly pictures: Pick<Pictures, "deleteRow" | "removeFiles">;
+}): Promise<Removed> {
+  const { discarded, ...removed } = await database.transaction(async (transaction) => {
+    const pictureIds = await findDemoPictures(transaction);
+    const counts = {
+      appointments: await deleteDemoRows(transaction, "appointments"),
+      posts: await deleteDemoRows(transaction, "posts"),
+    };
+    const released = [];
+    for (const id of pictureIds) released.push(...(await pictures.deleteRow(transaction, id)));
+    const made = await transaction
+      .select({ id: accounts.id, username: accounts.username })
+      .from(accounts)
+      .where(eq(accounts.isDemo, true))
+      .orderBy(accounts.id)
+      .for("update");
+    const disabled: string[] = [];
+    for (const { id, username } of made) {
+      if (await deleteUnlessReferenced(transaction, id)) continue;
+      await disable(transaction, id);
+      disabled.push(username);
+    }
+    // Running programs invalidate what they have cached of it.
+    await transaction.execute(
+      sql`SELECT pg_notify('changed', part) FROM unnest(${sql.param(["posts", "appointments"])}::text[]) AS part`,
+    );
+    return {
+      ...counts,
+      pictures: released.length,
+      accounts: made.length - disabled.length,
+      disabled,
+      discarded: released,
+    };
+  });
+  await pictures.removeFiles(discarded);
+  return removed;
+}
 
 async function remove({ database, config }: CommandContext): Promise<string> {
   const storage = openPictureStorage(config);

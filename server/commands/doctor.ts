@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "#server/config/config.ts";
-import { databaseChecks } from "#server/diagnostics/database-checks.ts";
-import { type Check, type CheckResult, fail, warn } from "#server/diagnostics/finding.ts";
-import { installationChecks } from "#server/diagnostics/installation-checks.ts";
-import type { Command, Outcome } from "./command.ts";
+import type { Config } from "#server/config.ts";
+import { installationChecks } from "./checks.ts";
+import { type Command, type Outcome, withDatabase } from "./command.ts";
+import { type Check, type CheckResult, databaseChecks, fail, warn } from "./database-checks.ts";
 import { describeError } from "./report-error.ts";
-import { withDatabase } from "./with-database.ts";
 
 async function run<Context>({ subject, find }: Check<Context>, context: Context): Promise<CheckResult> {
   try {

@@ -1,10 +1,9 @@
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/config.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createFailedEmails, type FailedEmail } from "#server/mail/failed-emails.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
-import { type Command, CommandError } from "./command.ts";
-import { withMigratedDatabase } from "./with-database.ts";
+import { type Command, CommandError, withMigratedDatabase } from "./command.ts";
 
 /** Runs work over the emails that could not be delivered; makes the queue's tables first if there are none. */
 function withFailedEmails(

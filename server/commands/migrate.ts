@@ -1,8 +1,12 @@
-import { migrate } from "#server/database/migrate.ts";
-import { grantDataRights, ownsTables, roleExists, rolesWithDataRights } from "#server/database/roles.ts";
+import {
+  grantDataRights,
+  migrate,
+  ownsTables,
+  roleExists,
+  rolesWithDataRights,
+} from "#server/database/migrate.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
-import { type Command, CommandError } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { type Command, CommandError, withDatabase } from "./command.ts";
 
 /** `migrate`: brings the tables up to date, and the rights of the role that the server uses (operation-23). */
 export const migrateCommand: Command = {

@@ -1,15 +1,15 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { StaffError } from "#server/account-management/staff.ts";
-import { BackupError } from "#server/backup/manifest.ts";
-import { InvalidSettingError } from "#server/config/config.ts";
-import { describeConnectionFailure } from "#server/database/connection-failure.ts";
+import { StaffError } from "#server/accounts/staff.ts";
+import { InvalidSettingError } from "#server/config.ts";
+import { BucketError } from "#server/content/picture-storage.ts";
+import { DataDirectoryInUseError } from "#server/database/data-directory.ts";
+import { EmbeddedServerError } from "#server/database/embedded-server-error.ts";
 import { MigrationError } from "#server/database/migrate.ts";
-import { DataDirectoryInUseError } from "#server/embedded-postgres/data-directory-lock.ts";
-import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
+import { describeConnectionFailure } from "#server/database/outage.ts";
+import { FileExistsError } from "#server/files.ts";
+import { ListenError } from "#server/http/listen.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { ListenError } from "#server/listen.ts";
-import { FileExistsError } from "#server/new-file.ts";
-import { BucketError } from "#server/pictures/bucket-storage.ts";
+import { BackupError } from "./backup-archive.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 
 /** Errors that the operator can correct, so that their message is enough. */

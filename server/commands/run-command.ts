@@ -1,24 +1,23 @@
 import { parseArgs } from "node:util";
 import { requireOwnUser } from "#server/check-data-directory.ts";
-import { type Config, InvalidSettingError, readConfig } from "#server/config/config.ts";
-import { readSettings } from "#server/config/settings-file.ts";
+import { type Config, InvalidSettingError, readConfig } from "#server/config.ts";
+import { readSettings } from "#server/settings-file.ts";
 import { version } from "#server/version.ts";
-import { backupCommands } from "./backup.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { type Arguments, type Command, type Outcome, type Terminal, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
 import { doctorCommand } from "./doctor.ts";
-import { exportCommand } from "./export.ts";
+import { exportCommand, verifyLogCommands } from "./logs.ts";
 import { mailCommands } from "./mail.ts";
 import { migrateCommand } from "./migrate.ts";
 import { reportError } from "./report-error.ts";
 import { secretKeyCommand } from "./secret-key.ts";
 import { staffCommands } from "./staff.ts";
-import { verifyLogCommands } from "./verify-log.ts";
 
 const startCommand: Command = {
   name: "start",
   summary: "serves the practice's website",
-  run: async (_given, config) => (await import("./start.ts")).start(config),
+  run: async (_given, config) => (await import("#server/start.ts")).start(config),
 };
 
 /** Every command, in the order of the usage. */
@@ -48,7 +47,7 @@ const synopsisOf = ({ name, operands = [], flags = {}, switches = [] }: Command)
 
 const usageOf = (command: Command) => `  ${synopsisOf(command)}\n      ${command.summary}\n`;
 
-const usage = `Usage: enamel <command>, or from a clone: npm run enamel -- <command>
+export const usage = `Usage: enamel <command>, or from a clone: npm run enamel -- <command>
 
 ${commands.map(usageOf).join("")}
   --help, --version

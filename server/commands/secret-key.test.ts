@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sessions } from "#server/sessions/table.ts";
-import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
+import { recoveryCodes, sessions, twoFactor } from "#server/accounts/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { callCommand } from "#tests/support/command-line.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";

@@ -7,12 +7,11 @@ import {
   removeEmployee,
   resetTwoFactorOf,
   setOwner,
-} from "#server/account-management/staff.ts";
-import type { Config } from "#server/config/config.ts";
+} from "#server/accounts/staff.ts";
+import type { Config } from "#server/config.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
-import { type Arguments, type Command, UsageError } from "./command.ts";
-import { withMigratedDatabase } from "./with-database.ts";
+import { type Arguments, type Command, UsageError, withMigratedDatabase } from "./command.ts";
 
 const hour = 60 * 60;
 

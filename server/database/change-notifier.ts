@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { DatabaseLog } from "./log.ts";
+import type { DatabaseLog } from "./connect.ts";
 
 /**
  * What was written. Public pages depend on `posts`, `pictures` and `office`; the staff's pages follow `appointments`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordAccess } from "#server/access-log/access-log.ts";
-import { recordOfficeAct } from "#server/office-log/office-log.ts";
+import { recordAccess } from "#server/office/access-log.ts";
+import { recordOfficeAct } from "#server/office/office-log.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { type ChainedLog, checkChain } from "./log-chain.ts";
 

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { runCommandLine } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { untilReady } from "#tests/support/until-ready.ts";
+import { acquireEmbeddedServer } from "./embedded-server.ts";
 import { migrate, migrationsDirectory } from "./migrate.ts";
 
 beforeAll(requireBuild);
@@ -42,7 +42,7 @@ async function twoRoles() {
 async function startProgram(settings: Readonly<Record<string, string>>) {
   const port = await aFreePort();
   const address = `http://localhost:${port}`;
-  const program = spawn(process.execPath, ["build/server/main.js"], {
+  const program = spawn(process.execPath, ["build/server/main.js", "start"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), DEMO: "true", ...settings },
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { connectDatabase, type DatabaseHandle } from "./connect.ts";
-import { describeStatement } from "./slow-statements.ts";
+import { connectDatabase, type DatabaseHandle, describeStatement } from "./connect.ts";
 
 const lines: { details: object; message: string }[] = [];
 let testDatabase: TestDatabase;

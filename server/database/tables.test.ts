@@ -1,31 +1,31 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessLog } from "#server/access-log/table.ts";
-import { emailTokens, firstEmployee } from "#server/account-management/table.ts";
-import { accounts } from "#server/accounts/table.ts";
-import { securityEvents } from "#server/activity/table.ts";
+import {
+  accounts,
+  emailTokens,
+  firstEmployee,
+  knownAddresses,
+  passkeys,
+  recoveryCodes,
+  securityEvents,
+  sessions,
+  twoFactor,
+  usedChallenges,
+} from "#server/accounts/table.ts";
 import {
   acceptedOffers,
   appointmentGuests,
   appointments,
+  calendarFeeds,
   idempotencyKeys,
   offers,
+  reminders,
   undoableChanges,
+  visitLinks,
 } from "#server/appointments/table.ts";
-import { backups } from "#server/backup/table.ts";
-import { calendarFeeds } from "#server/calendar-feed/table.ts";
+import { newsletterSendings, pictures, posts } from "#server/content/table.ts";
 import { rateLimits } from "#server/http/table.ts";
-import { newsletterSendings } from "#server/newsletter/table.ts";
-import { officeClosures, officeNotice } from "#server/office/table.ts";
-import { officeLog } from "#server/office-log/table.ts";
-import { passkeys, usedChallenges } from "#server/passkeys/table.ts";
-import { pictures } from "#server/pictures/table.ts";
-import { posts } from "#server/posts/table.ts";
-import { reminders } from "#server/reminders/table.ts";
-import { sessions } from "#server/sessions/table.ts";
-import { knownAddresses } from "#server/sign-in/table.ts";
-import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
-import { visitLinks } from "#server/visit-links/table.ts";
+import { accessLog, backups, officeClosures, officeLog, officeNotice } from "#server/office/table.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let here: TestDatabase;

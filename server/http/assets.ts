@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
-import { CachedResponse } from "./cached-response.ts";
 import { sendProblem } from "./problem-error.ts";
+import { CachedResponse } from "./response-cache.ts";
 import { shownElsewhere } from "./security-headers.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCurrent } from "./if-match.ts";
+import { isCurrent } from "./serve.ts";
 
 test.each([
   ["no header", undefined, true],

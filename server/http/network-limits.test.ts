@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { identifyAddress } from "./client.ts";
-import { limitsByNetwork, networkLimits } from "./network-limits.ts";
-import { consumeRateLimits, refundRateLimits } from "./rate-limits.ts";
+import { consumeRateLimits, limitsByNetwork, networkLimits, refundRateLimits } from "./rate-limits.ts";
 
 let here: TestDatabase;
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#contract/problems.ts";
-import type { PublicResponse } from "./cached-response.ts";
 import { unavailableFor } from "./problem-error.ts";
-import type { ResponseCache } from "./response-cache.ts";
+import type { PublicResponse, ResponseCache } from "./response-cache.ts";
 import { documentHeaders, secretUrlHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 

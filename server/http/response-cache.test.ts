@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import type { PublicResponse } from "./cached-response.ts";
+import type { PublicResponse } from "./response-cache.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 function response(text: string, given: Partial<PublicResponse> = {}): PublicResponse {

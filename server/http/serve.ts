@@ -1,13 +1,64 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { invalidFields, notFound } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { requireAccess } from "./access.ts";
-import { entityTag } from "./cached-response.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import { fastifyPath, redirectToSlash } from "./route-paths.ts";
+import { ProblemError } from "./problem-error.ts";
+import { readForm } from "./read-form.ts";
+import { fastifyPath, redirectToSlash } from "./request-target.ts";
+import { entityTag, type ResponseCache } from "./response-cache.ts";
 import { dataPolicy, secretUrlHeaders } from "./security-headers.ts";
-import { type Authorize, validateRequest } from "./validate-request.ts";
+
+/**
+ * Whether `If-Match` names the stored version (RFC 9110, §13.1.1): `*`, or a strong tag that is the version or begins
+ * with it. Without the header every version is current (newsletter-8, visits-37).
+ */
+export function isCurrent(ifMatch: string | undefined, version: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return true;
+  return ifMatch.split(",").some((tag) => {
+    const [, opaque = ""] = /^\s*"([^"]*)"\s*$/.exec(tag) ?? [];
+    return opaque === version || opaque.startsWith(`${version}.`);
+  });
+}
+
+/** Rejects a request by throwing, before its body is validated and its form read. */
+export type Authorize<Declared extends Route> = (
+  received: Pick<Received<Declared>, "params" | "headers">,
+  request: FastifyRequest,
+) => Promise<void>;
+
+/** Messages by field name, from failed validations. */
+function fieldSentences(errors: readonly (z.core.$ZodError | undefined)[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of errors.flatMap((error) => error?.issues ?? []))
+    (fields[path.join(".") || "body"] ??= []).push(message);
+  return fields;
+}
+
+/**
+ * Validates a request by its route's schemas. Throws `notFound` for an invalid path parameter, and `invalidFields` with
+ * every invalid field. A route with a body and a form reads the one of the request's type.
+ */
+export async function validateRequest<Declared extends Route>(
+  route: Declared,
+  request: FastifyRequest,
+  authorize?: Authorize<Declared>,
+): Promise<Received<Declared>> {
+  const params = route.params?.safeParse(request.params);
+  if (params?.error) throw new ProblemError(notFound);
+  const query = route.query?.safeParse(request.query);
+  const headers = route.headers?.safeParse(request.headers);
+  const received = { params: params?.data, query: query?.data, headers: headers?.data };
+  await authorize?.(received as Received<Declared>, request);
+  const sendsForm = route.form !== undefined && (!route.body || request.isMultipart());
+  const body = sendsForm ? undefined : route.body?.safeParse(request.body);
+  const form = sendsForm ? route.form?.safeParse(await readForm(request)) : undefined;
+  const fields = fieldSentences([query?.error, headers?.error, body?.error, form?.error]);
+  if (Object.keys(fields).length > 0) throw new ProblemError(invalidFields, { fields });
+  return { ...received, body: body?.data, form: form?.data } as Received<Declared>;
+}
 
 /** What the page that is being rendered has read from the API so far. */
 interface PageReads {

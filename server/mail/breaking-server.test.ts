@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { silentLog } from "#tests/support/test-database.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
 import type { RenderedEmail } from "./transport.ts";
+import { createSmtpTransport } from "./transports.ts";
 
 const emailTo = (to: string): RenderedEmail => ({
   id: to,

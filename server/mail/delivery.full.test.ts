@@ -5,7 +5,7 @@ import { type ArrivedMail, allArrived, aMailServer } from "#tests/support/mail-s
 import { aMailer } from "#tests/support/outbox.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import type { EmailJobOf, QueuedEmail } from "./email-job.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Mailer } from "./outbox.ts";
 
 let place: TestDatabase;
 const afterwards: (() => Promise<unknown>)[] = [];

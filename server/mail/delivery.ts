@@ -109,7 +109,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
       // A transport that is opened from now on would never be closed.
       if (isClosing) throw new Error("The program is stopping.");
       // Loaded with the first email, so that a program that sends none does without nodemailer.
-      transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
+      transport ??= import("./transports.ts").then(({ createMailTransport }) =>
         createMailTransport({ ...config, log, print }),
       );
       await (await transport).send(async () => {

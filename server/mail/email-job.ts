@@ -1,3 +1,8 @@
+/** The mailbox of an email address: mail to name+anything@ arrives at name@ (RFC 5233 calls it a subaddress). */
+export function mailboxOf(email: string): string {
+  return email.replace(/(?<=[^@])\+[^@]*@/, "@");
+}
+
 /** An email's recipient, and the name in its greeting. */
 interface Addressee {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type ConnectOptions, connectDatabase } from "#server/database/connect.ts";
-import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { aTemporaryFolder, type BuiltProgram, startBuiltProgram } from "#tests/support/built-program.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import type { ConnectOptions } from "#server/database/connect.ts";
+import type { ConnectOptions, Reader } from "#server/database/connect.ts";
 
 /** The queue of email jobs; those that could not be delivered stay in it until they are retried or deleted. */
 export const mailQueue = "mail";
@@ -114,4 +115,34 @@ export async function closeMailQueue(boss: PgBoss): Promise<void> {
   // A connection that the database closes just before it would have been closed here is no error.
   boss.removeAllListeners("error").on("error", () => undefined);
   await boss.stop({ graceful: false });
+}
+
+/** How many emails are queued, by kind, how old the oldest is, and how many could not be delivered. */
+export interface QueueState {
+  readonly waiting: readonly { readonly kind: string; readonly count: number }[];
+  /** 0 if none waits. */
+  readonly oldestSeconds: number;
+  readonly failed: number;
+}
+
+interface QueuedKind extends Record<string, unknown> {
+  readonly kind: string;
+  readonly isFailed: boolean;
+  readonly count: number;
+  readonly age: number;
+}
+
+/** Reads the state of the mail queue. */
+export async function readQueueState(database: Reader): Promise<QueueState> {
+  const { rows } = await database.execute<QueuedKind>(
+    sql`SELECT data->>'kind' AS kind, state = 'failed' AS "isFailed", count(*) AS count,
+          extract(epoch FROM now() - min(created_on))::float8 AS age
+        FROM pgboss.job WHERE name = ${mailQueue} AND state NOT IN ('completed', 'cancelled') GROUP BY 1, 2`,
+  );
+  const waiting = rows.filter(({ isFailed }) => !isFailed);
+  return {
+    waiting,
+    oldestSeconds: Math.max(0, ...waiting.map(({ age }) => age)),
+    failed: rows.reduce((sum, { isFailed, count }) => sum + (isFailed ? count : 0), 0),
+  };
 }

@@ -3,7 +3,7 @@ import { allArrived, aMailServer, type MailServer } from "#tests/support/mail-se
 import { aMailer } from "#tests/support/outbox.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import type { QueuedEmail } from "./email-job.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Mailer } from "./outbox.ts";
 
 let place: TestDatabase;
 let mailServer: MailServer;

@@ -2,7 +2,7 @@ import { connect } from "node:tls";
 import { domainToASCII } from "node:url";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
-import { requiresTls, secureUrl } from "./secure-url.ts";
+import { requiresTls, secureUrl } from "./build-email.ts";
 
 /** Milliseconds for connecting, for the greeting, and for each answer after it. */
 const timeout = 10_000;

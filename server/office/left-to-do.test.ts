@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { backups } from "#server/backup/table.ts";
-import { passkeys } from "#server/passkeys/table.ts";
-import { twoFactor } from "#server/two-factor/table.ts";
+import { passkeys, twoFactor } from "#server/accounts/table.ts";
+import { backups } from "#server/office/table.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { examplePracticeFault, exampleTexts } from "./example-practice.ts";
-import { listLeftToDo } from "./left-to-do.ts";
+import { examplePracticeFault, exampleTexts, listLeftToDo } from "./left-to-do.ts";
 
 async function aPractice({ demo = false } = {}) {
   const program = await anApp({ demo });

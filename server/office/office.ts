@@ -9,7 +9,7 @@ import { constructionBanner } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
-import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
+import { type Actor, recordOfficeAct } from "./office-log.ts";
 import { officeClosures, officeNotice } from "./table.ts";
 
 /** How many days ahead pages have closures, for search engines. */

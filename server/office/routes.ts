@@ -1,15 +1,29 @@
+import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { exportAccessLog, readAccessLog, readOwnAccessLog } from "#contract/access-log.ts";
 import { listLeftToDo as listLeftToDoRoute } from "#contract/left-to-do.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import * as contract from "#contract/office-days.ts";
+import { readOfficeInsights } from "#contract/office-insights.ts";
+import { readOfficeLog } from "#contract/office-log.ts";
+import { maxFailedEmailsShown, readOfficeMail, retryMail, sendTestMail } from "#contract/office-mail.ts";
+import { notFound } from "#contract/problems.ts";
+import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { callerOf } from "#server/http/access.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
-import { officeInstant } from "#server/office-time/office-time.ts";
+import { createFailedEmails } from "#server/mail/failed-emails.ts";
+import { readQueueState } from "#server/mail/mail-queue.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { listAccesses, listOwnAccesses, writeAccesses } from "./access-log.ts";
+import { readSubscribers, readWeeks } from "./insights.ts";
 import { listLeftToDo } from "./left-to-do.ts";
 import { addClosure, listClosures, readNotice, readOfficeDays, removeClosure, saveNotice } from "./office.ts";
+import { listOfficeActs, recordOfficeAct } from "./office-log.ts";
+import { officeInstant } from "./office-time.ts";
 
 interface OfficeDependencies {
   readonly database: Database;
@@ -63,4 +77,86 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
     await removeClosure(params.id, changeBy(request));
     return undefined;
   });
+}
+
+interface OfficeMailDependencies {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly secretKey: Buffer;
+  readonly clock: () => Date;
+}
+
+/** Serves the state of the site's emails to owners, who retry those given up and send themselves a test (office-11). */
+export function serveOfficeMail(
+  app: FastifyInstance,
+  { database, outbox, secretKey, clock }: OfficeMailDependencies,
+): void {
+  const failedEmails = createFailedEmails(secretKey);
+
+  serve(app, readOfficeMail, async () => {
+    const [failed, { waiting, oldestSeconds }, subscribers] = await Promise.all([
+      failedEmails.list(database, maxFailedEmailsShown),
+      readQueueState(database),
+      readSubscribers(database, clock()),
+    ]);
+    return {
+      given_up: failed.map(({ queuedAt, ...email }) => ({ ...email, written: queuedAt })),
+      queue: {
+        length: waiting.reduce((sum, { count }) => sum + count, 0),
+        oldest_seconds: Math.floor(oldestSeconds),
+      },
+      subscribers,
+    };
+  });
+
+  serve(app, retryMail, async ({ params: { id } }, request) => {
+    await database.transaction(async (transaction) => {
+      const [kind] = await failedEmails.retry(transaction, id);
+      if (kind === undefined) throw new ProblemError(notFound);
+      // Without the recipient, who may have their account deleted; the log stays.
+      await recordOfficeAct(transaction, {
+        actor: callerOf(request),
+        act: "email_retried",
+        detail: kind,
+        now: clock(),
+      });
+    });
+    return { message: "The email is tried again." };
+  });
+
+  serve(app, sendTestMail, async (_given, request) => {
+    const actor = callerOf(request);
+    return database.transaction(async (transaction) => {
+      const [owner] = await transaction
+        .select({ to: accounts.email, firstName: accounts.firstName })
+        .from(accounts)
+        .where(eq(accounts.id, actor.accountId));
+      if (!owner) throw new ProblemError(notFound);
+      await outbox.send(transaction, { kind: "test", ...owner });
+      await recordOfficeAct(transaction, { actor, act: "test_email_sent", now: clock() });
+      return { message: `A test email is on its way to ${owner.to}.` };
+    });
+  });
+}
+
+/** Serves the office log to owners (office-4). */
+export function serveOfficeLog(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, readOfficeLog, ({ query }) => listOfficeActs(database, query.page));
+}
+
+/** Serves the access log: to owners, and to each patient their own part. */
+export function serveAccessLog(app: FastifyInstance, { database }: { readonly database: Database }): void {
+  serve(app, readOwnAccessLog, ({ query: { page } }, request) =>
+    listOwnAccesses(database, { accountId: callerOf(request).accountId, page }),
+  );
+  serve(app, readAccessLog, ({ query }) => listAccesses(database, query));
+  serve(app, exportAccessLog, async ({ query }) => writeAccesses(database, query));
+}
+
+/** Serves the office's numbers to owners (office-23). */
+export function serveInsights(
+  app: FastifyInstance,
+  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+): void {
+  serve(app, readOfficeInsights, async () => ({ results: await readWeeks(database, clock()) }));
 }

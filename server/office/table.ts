@@ -1,4 +1,6 @@
-import { boolean, date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { OfficeAct } from "#contract/office-log.ts";
+import type { LogEnds } from "#server/database/log-chain.ts";
 
 /** The notice that owners saved, in at most one row (office-9). */
 export const officeNotice = pgTable("office_notice", {
@@ -15,4 +17,37 @@ export const officeClosures = pgTable("office_closures", {
   from: date("from_date", { mode: "string" }).notNull(),
   to: date("to_date", { mode: "string" }).notNull(),
   reason: text().notNull(),
+});
+
+/** Who did what in the office, and when (office-4); append-only and chained by triggers. */
+export const officeLog = pgTable("office_log", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  actorId: integer("actor_id"),
+  actorUsername: text("actor_username").notNull(),
+  act: text().$type<OfficeAct>().notNull(),
+  subject: text(),
+  detail: text(),
+  /** The hash of this entry and the one before, which a trigger sets. */
+  chain: text(),
+});
+
+/** Who opened whose details, an employee or the command line, and when (accounts-19); append-only by a trigger. */
+export const accessLog = pgTable("access_log", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  employeeId: integer("employee_id"),
+  employeeUsername: text("employee_username").notNull(),
+  patientId: integer("patient_id"),
+  patientUsername: text("patient_username"),
+  appointmentId: integer("appointment_id"),
+  /** The hash of this entry and the one before, which a trigger sets. */
+  chain: text(),
+});
+
+/** When backups of this database were finished, how large they are, and how far the logs went. */
+export const backups = pgTable("backups", {
+  finishedAt: timestamp("finished_at", { withTimezone: true }).notNull(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  logEnds: jsonb("log_ends").$type<LogEnds>(),
 });

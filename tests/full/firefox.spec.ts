@@ -1,5 +1,5 @@
-import { findFirefox, startFirefox } from "../support/engines/firefox.ts";
-import { tellStories } from "../support/engines/stories.ts";
+import { findFirefox, startFirefox } from "#tests/support/engines/firefox.ts";
+import { tellStories } from "#tests/support/engines/stories.ts";
 
 const place = findFirefox();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydratePage, test, transitionsEnded } from "../support/journey.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { covering } from "../support/uncovered.ts";
+import { expect, hydratePage, test, transitionsEnded } from "#tests/support/journey.ts";
+import { aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { covering } from "#tests/support/uncovered.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, expectedErrors: [/status of 4\d\d/] });
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
-import { demoDentist, openAs } from "../support/people.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
 
 const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 

@@ -1,7 +1,7 @@
-import { aFormService, type FormService } from "../support/form-service.ts";
-import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
-import { type OwnProgram, startOwnProgram } from "../support/own-program.ts";
+import { aFormService, type FormService } from "#tests/support/form-service.ts";
+import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
+import { expect, hydratePage, test } from "#tests/support/journey.ts";
+import { type OwnProgram, startOwnProgram } from "#tests/support/own-program.ts";
 
 // A server of its own, whose guests' requests go to a form service.
 test.describe.configure({ mode: "serial" });

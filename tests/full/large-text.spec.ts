@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { browserLaunch } from "../support/browser.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
-import { demoDentist, openAs } from "../support/people.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { expect, hydratePage, test } from "#tests/support/journey.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
 
 const { args = [], ...launch } = browserLaunch();
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { aPostForm } from "../samples/post-forms.ts";
-import { codeAt, secretOf } from "../support/authenticator.ts";
-import { expect, hydratePage } from "../support/journey.ts";
-import { notReached, requireFailedModulesAgain, waysToLose } from "../support/lost-connection.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
+import { aPostForm } from "#tests/samples/post-forms.ts";
+import { codeAt, secretOf } from "#tests/support/authenticator.ts";
+import { expect, hydratePage } from "#tests/support/journey.ts";
+import { notReached, requireFailedModulesAgain, waysToLose } from "#tests/support/lost-connection.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
 import {
   aFirstName,
   aNewPatient,
@@ -12,9 +12,9 @@ import {
   logIn,
   openAs,
   someoneNew,
-} from "../support/people.ts";
-import { rowOf } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit } from "../support/visits.ts";
+} from "#tests/support/people.ts";
+import { rowOf } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit } from "#tests/support/visits.ts";
 
 // A changed post and a new request show on pages that other journeys read. One file, one worker, one program.
 test.describe.configure({ mode: "default" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, hydratePage, test, transitionsEnded } from "../support/journey.ts";
-import { demoDentist, demoPatient, openAs, type Person } from "../support/people.ts";
-import { covering } from "../support/uncovered.ts";
+import { expect, hydratePage, test, transitionsEnded } from "#tests/support/journey.ts";
+import { demoDentist, demoPatient, openAs, type Person } from "#tests/support/people.ts";
+import { covering } from "#tests/support/uncovered.ts";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { changeDocuments, type changes } from "../support/changed-page.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, hydratePage } from "../support/journey.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
+import { changeDocuments, type changes } from "#tests/support/changed-page.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
+import { expect, hydratePage } from "#tests/support/journey.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 
 // Empty forms, dead links and pages that are not there are part of the walk.
 test.use({ expectedErrors: [/status of 4\d\d/] });

@@ -1,5 +1,5 @@
-import { tellStories } from "../support/engines/stories.ts";
-import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
+import { tellStories } from "#tests/support/engines/stories.ts";
+import { findWebKit, startWebKit } from "#tests/support/engines/webkit.ts";
 
 // Most patients come with Safari, whose engine WebKitGTK has.
 const programs = findWebKit();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { aRequest } from "../samples/appointments.ts";
-import { expect, hydratePage } from "../support/journey.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNamedPatient, demoDentist, logIn, type Person } from "../support/people.ts";
-import { findRow } from "../support/staff-list.ts";
+import { aRequest } from "#tests/samples/appointments.ts";
+import { expect, hydratePage } from "#tests/support/journey.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aNamedPatient, demoDentist, logIn, type Person } from "#tests/support/people.ts";
+import { findRow } from "#tests/support/staff-list.ts";
 
 // A new request shows on pages that other journeys read. One file, one worker, one program.
 test.describe.configure({ mode: "default" });

@@ -1,5 +1,5 @@
-import { openSettings, panelOf, styleOf } from "../support/accessibility-settings.ts";
-import { expect, test } from "../support/journey.ts";
+import { openSettings, panelOf, styleOf } from "#tests/support/accessibility-settings.ts";
+import { expect, test } from "#tests/support/journey.ts";
 
 test.describe("the settings by keyboard", () => {
   test("open, change by arrow keys, close with Escape and return the focus", async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   settled,
   styleOf,
   turnOn,
-} from "../support/accessibility-settings.ts";
+} from "#tests/support/accessibility-settings.ts";
 import {
   colourRules,
   expect,
@@ -19,8 +19,8 @@ import {
   hydratePage,
   test,
   variant,
-} from "../support/journey.ts";
-import { weakestContrast } from "../support/weakest-contrast.ts";
+} from "#tests/support/journey.ts";
+import { weakestContrast } from "#tests/support/weakest-contrast.ts";
 
 const devices = [
   { device: "a phone", width: 360, height: 740 },

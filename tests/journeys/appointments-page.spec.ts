@@ -1,6 +1,6 @@
-import { expect, test, variant } from "../support/journey.ts";
-import { demoDentist, demoPatient, openAs } from "../support/people.ts";
-import { expectAfterRetries } from "../support/retry-pauses.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
+import { demoDentist, demoPatient, openAs } from "#tests/support/people.ts";
+import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
 
 test("a visitor is redirected home and asked to log in", async ({ page }) => {
   await page.goto("/appointments");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { fillGuestForm, guestMessages, submitGuestForm } from "../support/guest-form.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { demoPatient, openAs } from "../support/people.ts";
+import { fillGuestForm, guestMessages, submitGuestForm } from "#tests/support/guest-form.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { demoPatient, openAs } from "#tests/support/people.ts";
 
 async function openForm(page: Page) {
   await page.goto("/request-appointment");

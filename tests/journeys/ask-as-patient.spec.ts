@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { aRequest } from "../samples/appointments.ts";
-import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { expectAfterRetries } from "../support/retry-pauses.ts";
-import { aFreeMonday, askForVisit, cancelVisit, confirmVisit } from "../support/visits.ts";
+import { aRequest } from "#tests/samples/appointments.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
+import { aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
+import { aFreeMonday, askForVisit, cancelVisit, confirmVisit } from "#tests/support/visits.ts";
 
 const sample = aRequest();
 

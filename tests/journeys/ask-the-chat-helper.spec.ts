@@ -8,8 +8,8 @@ import {
   saveData,
   test,
   variant,
-} from "../support/journey.ts";
-import { openWith } from "../support/stored-session.ts";
+} from "#tests/support/journey.ts";
+import { openWith } from "#tests/support/stored-session.ts";
 
 const opening = [
   "Book an Appointment",

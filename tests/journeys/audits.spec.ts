@@ -5,7 +5,7 @@ import {
   hydratePage,
   test,
   variant,
-} from "../support/journey.ts";
+} from "#tests/support/journey.ts";
 import {
   aFirstName,
   aNewEmployee,
@@ -13,9 +13,9 @@ import {
   demoDentist,
   demoPatient,
   openAs,
-} from "../support/people.ts";
-import { findRow } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
+} from "#tests/support/people.ts";
+import { findRow } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 
 /** Pages with their readers; what looks like another page of the table is a variant. */
 const pages = [

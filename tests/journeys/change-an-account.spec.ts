@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
 import {
   aNewEmployee,
   aNewPatient,
@@ -10,7 +10,7 @@ import {
   logIn,
   openAs,
   signInAndOpen,
-} from "../support/people.ts";
+} from "#tests/support/people.ts";
 
 test("My Account changes what it shows, and saves only what has changed", async ({ page, request }) => {
   const patient = await aNewPatient();

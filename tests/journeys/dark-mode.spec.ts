@@ -1,5 +1,5 @@
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
-import { openWith, withoutReact } from "../support/stored-session.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { openWith, withoutReact } from "#tests/support/stored-session.ts";
 
 test.describe("the colours", () => {
   for (const { stored, system, isDark } of [

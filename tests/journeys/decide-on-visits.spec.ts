@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage, variant } from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { rowOf } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
+import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, hydratePage, variant } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { rowOf } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 
 // New requests push older ones off the list's first page. One file, one worker, one program.
 test.describe.configure({ mode: "default" });

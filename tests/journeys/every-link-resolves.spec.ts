@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
 
 interface CrawledPage {
   readonly status: number;

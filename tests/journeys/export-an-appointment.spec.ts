@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
-import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { findRow } from "../support/staff-list.ts";
-import { askForVisit } from "../support/visits.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { findRow } from "#tests/support/staff-list.ts";
+import { askForVisit } from "#tests/support/visits.ts";
 
 test("an employee downloads an appointment for another practice's system", async ({ page, request }) => {
   const firstName = aFirstName();

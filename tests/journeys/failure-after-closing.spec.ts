@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
+import { aFirstName, aNewEmployee, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { findRow } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, test, variant } from "../support/journey.ts";
-import { aFirstName, aNewEmployee, aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { findRow } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, confirmVisit } from "../support/visits.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 409/] });
 

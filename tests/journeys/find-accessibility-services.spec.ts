@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityStatement } from "#practice/accessibility/statement.ts";
 import { insurerContacts } from "#practice/insurer-contacts.ts";
 import { officeEmail, phone } from "#practice/practice.ts";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 function mainOf(page: Page) {
   return page.getByRole("main");

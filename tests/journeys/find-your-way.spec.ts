@@ -1,5 +1,5 @@
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { employeeSession, openWith, patientSession } from "../support/stored-session.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { employeeSession, openWith, patientSession } from "#tests/support/stored-session.ts";
 
 test("the home page has a skip link, a contact block and a footer", async ({ page }) => {
   await page.goto("/");

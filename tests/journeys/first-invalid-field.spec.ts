@@ -1,6 +1,6 @@
-import { submitGuestForm } from "../support/guest-form.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
-import { covering } from "../support/uncovered.ts";
+import { submitGuestForm } from "#tests/support/guest-form.ts";
+import { expect, hydratePage, test } from "#tests/support/journey.ts";
+import { covering } from "#tests/support/uncovered.ts";
 
 test("a form that is sent at the first touch of a page shows its first invalid field once React Router has started", async ({
   page,

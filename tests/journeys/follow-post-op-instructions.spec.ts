@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { treatments } from "#practice/post-op/treatments.ts";
 import { phone } from "#practice/practice.ts";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 function mainOf(page: Page) {
   return page.getByRole("main");

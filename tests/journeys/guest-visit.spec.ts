@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { phone } from "#practice/practice.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
-import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
+import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import {
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInLightAndDark,
   hydratePage,
-} from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { noonAtTheOffice } from "../support/office-noon.ts";
-import { testWithOwnProgram } from "../support/own-program.ts";
-import { officeDayIn } from "../support/visits.ts";
+} from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { noonAtTheOffice } from "#tests/support/office-noon.ts";
+import { testWithOwnProgram } from "#tests/support/own-program.ts";
+import { officeDayIn } from "#tests/support/visits.ts";
 
 // Reminders are sent by the server's clock, so these tests have a server of their own.
 const test = testWithOwnProgram({ DEMO: "false", ...noonAtTheOffice() });

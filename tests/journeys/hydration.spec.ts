@@ -1,7 +1,7 @@
-import { aPicture } from "../samples/pictures.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, saveData, test, variant } from "../support/journey.ts";
-import { demoDentist, openAs } from "../support/people.ts";
+import { aPicture } from "#tests/samples/pictures.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, saveData, test, variant } from "#tests/support/journey.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
 
 function isHydrated() {
   return document.documentElement.dataset.hydrated === "true";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
-import { demoDentist, openAs } from "../support/people.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "#tests/support/journey.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
 
 /** Fails if what a lock covers is printed, or read out by a screen reader. */
 async function expectNothingBeneath(page: Page, covered: string): Promise<void> {

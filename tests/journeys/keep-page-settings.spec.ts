@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { choose, openSettings, panelOf, settled, styleOf } from "../support/accessibility-settings.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
-import { openWith } from "../support/stored-session.ts";
-import { weakestContrast } from "../support/weakest-contrast.ts";
+import { choose, openSettings, panelOf, settled, styleOf } from "#tests/support/accessibility-settings.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { openWith } from "#tests/support/stored-session.ts";
+import { weakestContrast } from "#tests/support/weakest-contrast.ts";
 
 /** Pixels of the smallest letters that can be seen in the page's own part. */
 function smallestText(page: Page): Promise<number> {

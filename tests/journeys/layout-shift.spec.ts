@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 /** The layout shifts since the page began to load, an entry for each. */
 function layoutShifts(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { indexablePaths } from "#contract/site-paths.ts";
-import { findForcedLayouts } from "../support/forced-layouts.ts";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
-import { measureScripts } from "../support/transferred-scripts.ts";
+import { findForcedLayouts } from "#tests/support/forced-layouts.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { measureScripts } from "#tests/support/transferred-scripts.ts";
 
 /** Bytes of JavaScript, compressed and with the headers of its answers, and the number of its files. */
 const maxBytes = 130_000;

@@ -1,7 +1,7 @@
-import { expect, test, variant } from "../support/journey.ts";
-import { notReached } from "../support/lost-connection.ts";
-import { aNewPatient, demoDentist, demoPatient, openAs } from "../support/people.ts";
-import { expectAfterRetries } from "../support/retry-pauses.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
+import { notReached } from "#tests/support/lost-connection.ts";
+import { aNewPatient, demoDentist, demoPatient, openAs } from "#tests/support/people.ts";
+import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 

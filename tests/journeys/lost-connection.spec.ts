@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { newsletterSection } from "#practice/newsletter-section.ts";
-import { expect, hydratePage, saveData, test, variant } from "../support/journey.ts";
+import { expect, hydratePage, saveData, test, variant } from "#tests/support/journey.ts";
 import {
   fetchesFailedModulesAgain,
   notReached,
   requireFailedModulesAgain,
   waysToLose as ways,
-} from "../support/lost-connection.ts";
-import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
+} from "#tests/support/lost-connection.ts";
+import { aNewPatient, demoDentist, logIn, openAs } from "#tests/support/people.ts";
 
 test.use({ expectedErrors: [/Failed to (load resource|fetch)|ConnectionError/] });
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aPicture } from "../samples/pictures.ts";
-import { aPostForm } from "../samples/post-forms.ts";
-import { expect, variant } from "../support/journey.ts";
-import { notReached } from "../support/lost-connection.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { bearerOf, demoDentist, openAs } from "../support/people.ts";
+import { aPicture } from "#tests/samples/pictures.ts";
+import { aPostForm } from "#tests/samples/post-forms.ts";
+import { expect, variant } from "#tests/support/journey.ts";
+import { notReached } from "#tests/support/lost-connection.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { bearerOf, demoDentist, openAs } from "#tests/support/people.ts";
 
 // A published post shows on every page of the newsletter. One file, one worker, one program.
 test.describe.configure({ mode: "default" });

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
-import { aStoredVisit } from "../samples/appointments.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark, variant } from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aFirstName, aNewPatient, demoDentist, openAs, type Person } from "../support/people.ts";
-import { rowHeaders } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { aStoredVisit } from "#tests/samples/appointments.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, variant } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs, type Person } from "#tests/support/people.ts";
+import { rowHeaders } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, confirmVisit, officeDayIn } from "#tests/support/visits.ts";
 
 // One file, one worker, one program: the list's first rows are known.
 test.describe.configure({ mode: "default" });

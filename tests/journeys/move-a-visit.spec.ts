@@ -1,10 +1,10 @@
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, variant } from "../support/journey.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNamedPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
-import { rowOf } from "../support/staff-list.ts";
-import { aBegunVisit, aFreeMonday, askForVisit, cancelVisit, confirmVisit } from "../support/visits.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, variant } from "#tests/support/journey.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aNamedPatient, bearerOf, demoDentist, openAs } from "#tests/support/people.ts";
+import { rowOf } from "#tests/support/staff-list.ts";
+import { aBegunVisit, aFreeMonday, askForVisit, cancelVisit, confirmVisit } from "#tests/support/visits.ts";
 
 test.describe.configure({ mode: "default" });
 

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { offerHours } from "#contract/offers.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import {
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInLightAndDark,
   variant,
-} from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNamedPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
-import { findRow, rowOf } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, cancelVisit, confirmVisit } from "../support/visits.ts";
+} from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aNamedPatient, bearerOf, demoDentist, openAs } from "#tests/support/people.ts";
+import { findRow, rowOf } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, cancelVisit, confirmVisit } from "#tests/support/visits.ts";
 
 test.describe.configure({ mode: "default" });
 

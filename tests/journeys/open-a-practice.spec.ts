@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import { firstOwnerLink } from "#server/account-management/first-owner.ts";
-import { codeAt } from "../support/authenticator.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { testWithOwnProgram } from "../support/own-program.ts";
-import { logIn } from "../support/people.ts";
+import { firstOwnerLink } from "#server/accounts/first-owner.ts";
+import { codeAt } from "#tests/support/authenticator.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { testWithOwnProgram } from "#tests/support/own-program.ts";
+import { logIn } from "#tests/support/people.ts";
 
 const test = testWithOwnProgram({ DEMO: "false" });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { accountMessages, linkMailLimits } from "#contract/accounts.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { demoPatient, logIn, registrationOf, someoneNew } from "../support/people.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { demoPatient, logIn, registrationOf, someoneNew } from "#tests/support/people.ts";
 
 const consent = "I give my digital consent";
 

@@ -1,6 +1,6 @@
-import { expireReauthentication } from "../support/expire-reauthentication.ts";
-import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
-import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
+import { expireReauthentication } from "#tests/support/expire-reauthentication.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
+import { aNewEmployee, aNewPatient, openAs } from "#tests/support/people.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 403 .*\/calendar/] });
 

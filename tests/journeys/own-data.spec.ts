@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { recordAccess } from "#server/access-log/access-log.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { expireReauthentication } from "../support/expire-reauthentication.ts";
-import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
+import { recordAccess } from "#server/office/access-log.ts";
+import { expireReauthentication } from "#tests/support/expire-reauthentication.ts";
+import { expect, expectNoAxeViolations, test } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { aNewEmployee, aNewPatient, openAs } from "#tests/support/people.ts";
 
 /** Lets an employee open a patient's details, which the access log records. */
 async function opened(patient: { username: string }, employee: { username: string }) {

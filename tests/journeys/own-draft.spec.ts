@@ -1,6 +1,6 @@
-import { aPicture } from "../samples/pictures.ts";
-import { expect, test } from "../support/journey.ts";
-import { demoDentist, openAs } from "../support/people.ts";
+import { aPicture } from "#tests/samples/pictures.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
 
 test.use({ expectedErrors: [/status of 404/] });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, test, variant } from "../support/journey.ts";
-import { aNewPatient, openAs } from "../support/people.ts";
-import { aFreeMonday, askForVisit, confirmVisit, officeTimeIn } from "../support/visits.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
+import { aNewPatient, openAs } from "#tests/support/people.ts";
+import { aFreeMonday, askForVisit, confirmVisit, officeTimeIn } from "#tests/support/visits.ts";
 
 /** Not the site's own, which a test that uses it could not find wrong. */
 const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });

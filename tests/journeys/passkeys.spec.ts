@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expireReauthentication } from "../support/expire-reauthentication.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
-import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
-import { aNewEmployee, aNewPatient, bearerOf, logIn, openAs } from "../support/people.ts";
+import { expireReauthentication } from "#tests/support/expire-reauthentication.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
+import { addAuthenticator, addPasskey, signInWithPasskey } from "#tests/support/passkeys.ts";
+import { aNewEmployee, aNewPatient, bearerOf, logIn, openAs } from "#tests/support/people.ts";
 
 async function logOut(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();

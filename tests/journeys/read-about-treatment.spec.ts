@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { practiceName } from "#practice/practice.ts";
 import { providers } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 const pages = [
   { path: "/about/team", heading: "Our providers" },

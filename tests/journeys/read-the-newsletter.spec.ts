@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Post } from "#contract/posts.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { demoDentist, openAs } from "../support/people.ts";
-import { expectAfterRetries } from "../support/retry-pauses.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
+import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
 
 function newsletter(page: Page) {
   return page.getByRole("region", { name: "Newsletter" });

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { accounts } from "#server/accounts/table.ts";
-import { twoFactor } from "#server/two-factor/table.ts";
-import { expireReauthentication } from "../support/expire-reauthentication.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
-import { aFirstName, aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "../support/people.ts";
-import { findRow } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, officeDayIn } from "../support/visits.ts";
+import { accounts, twoFactor } from "#server/accounts/table.ts";
+import { expireReauthentication } from "#tests/support/expire-reauthentication.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { addAuthenticator, addPasskey, signInWithPasskey } from "#tests/support/passkeys.ts";
+import { aFirstName, aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "#tests/support/people.ts";
+import { findRow } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, officeDayIn } from "#tests/support/visits.ts";
 
 /** Finds a patient's request in the staff's list, and confirms it for a time that no other test uses. */
 async function confirmOnPhone(page: Page, firstName: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test, variant } from "../support/journey.ts";
-import { aNewPatient, openAs } from "../support/people.ts";
-import { accessToken } from "../support/stored-session.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
+import { aNewPatient, openAs } from "#tests/support/people.ts";
+import { accessToken } from "#tests/support/stored-session.ts";
 
 /** Replaces the stored access token by one that has expired and that no server accepts. */
 function expireAccess(page: Page) {

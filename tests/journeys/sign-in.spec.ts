@@ -1,7 +1,7 @@
-import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
+import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { demoDentist, demoPatient, logIn, openAs } from "#tests/support/people.ts";
 
 test.describe("the login page", () => {
   test.use({ expectedErrors: [/status of 401/] });

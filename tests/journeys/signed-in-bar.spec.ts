@@ -1,11 +1,11 @@
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 import {
   accessToken,
   employeeSession,
   openWith,
   patientSession,
   withoutReact,
-} from "../support/stored-session.ts";
+} from "#tests/support/stored-session.ts";
 
 test.describe("a session", () => {
   test("of an employee shows the greeting, Create Post and Logout", async ({ page }) => {

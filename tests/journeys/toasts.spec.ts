@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, hydratePage, test, variant } from "../support/journey.ts";
-import { logIn } from "../support/people.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { logIn } from "#tests/support/people.ts";
 
 /** Opens the home page as a guard redirects a visitor to it: with the attempted location in router state. */
 async function arriveFrom(page: Page, from: string) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
-import { withoutReact } from "../support/stored-session.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { withoutReact } from "#tests/support/stored-session.ts";
 
 function dropDown(page: Page, label: string) {
   return page

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { changeDocuments, changes } from "../support/changed-page.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { changeDocuments, changes } from "#tests/support/changed-page.ts";
+import { expect, hydratePage, test } from "#tests/support/journey.ts";
 
 /** Types into each field and marks it, waits for React, and expects the same fields with what was typed. */
 async function expectFieldsKept(page: Page) {

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { codeAt } from "../support/authenticator.ts";
-import { expireCodeReauthentication, expireReauthentication } from "../support/expire-reauthentication.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test, variant } from "../support/journey.ts";
-import { notReached } from "../support/lost-connection.ts";
-import { aNewPatient, logIn, openAs, type Person } from "../support/people.ts";
-import { expectAfterRetries } from "../support/retry-pauses.ts";
+import { codeAt } from "#tests/support/authenticator.ts";
+import {
+  expireCodeReauthentication,
+  expireReauthentication,
+} from "#tests/support/expire-reauthentication.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
+import { notReached } from "#tests/support/lost-connection.ts";
+import { aNewPatient, logIn, openAs, type Person } from "#tests/support/people.ts";
+import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
 
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 

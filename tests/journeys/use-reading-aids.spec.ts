@@ -5,8 +5,8 @@ import {
   openSettings,
   styleOf,
   turnOn,
-} from "../support/accessibility-settings.ts";
-import { expect, test, variant } from "../support/journey.ts";
+} from "#tests/support/accessibility-settings.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
 
 test.describe("the reading aids", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });

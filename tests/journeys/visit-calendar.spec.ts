@@ -1,12 +1,18 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { describeClosure } from "#contract/closures.ts";
 import { addDays } from "#contract/office-dates.ts";
-import { formatFullDate } from "#web/api/format-date.ts";
-import { aStoredVisit } from "../samples/appointments.ts";
-import { expect, expectNoAxeViolations, variant } from "../support/journey.ts";
-import { journeyDatabase } from "../support/journey-database.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aFirstName, aNewEmployee, aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
+import { aStoredVisit } from "#tests/samples/appointments.ts";
+import { expect, expectNoAxeViolations, variant } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import {
+  aFirstName,
+  aNewEmployee,
+  aNewPatient,
+  bearerOf,
+  demoDentist,
+  openAs,
+} from "#tests/support/people.ts";
 import {
   askForVisit,
   cancelVisit,
@@ -14,7 +20,8 @@ import {
   nextClockChanges,
   officeDayIn,
   openMondayIn,
-} from "../support/visits.ts";
+} from "#tests/support/visits.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
 
 test.describe.configure({ mode: "default" });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { phone } from "#practice/practice.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark, test, variant } from "../support/journey.ts";
-import { aNewPatient, bearerOf, demoDentist } from "../support/people.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, test, variant } from "#tests/support/journey.ts";
+import { aNewPatient, bearerOf, demoDentist } from "#tests/support/people.ts";
 import {
   aBegunVisit,
   aFreeMonday,
@@ -11,7 +11,7 @@ import {
   cancelVisit,
   confirmVisit,
   officeTimeIn,
-} from "../support/visits.ts";
+} from "#tests/support/visits.ts";
 
 /** Opens the page that the newest email with a subject links to. */
 async function openLink(page: Page, email: string, subject: RegExp): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, hydratePage, test, variant } from "../support/journey.ts";
-import { openWith, patientSession, withoutReact } from "../support/stored-session.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { openWith, patientSession, withoutReact } from "#tests/support/stored-session.ts";
 
 // The pictures move by themselves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mailTo } from "../support/inbox.ts";
-import { expect } from "../support/journey.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { rowHeaders } from "../support/staff-list.ts";
-import { aFreeMonday, askForVisit, officeDayIn } from "../support/visits.ts";
+import { mailTo } from "#tests/support/inbox.ts";
+import { expect } from "#tests/support/journey.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { rowHeaders } from "#tests/support/staff-list.ts";
+import { aFreeMonday, askForVisit, officeDayIn } from "#tests/support/visits.ts";
 
 // Searches and counts are of all requests. One file, one worker, one program.
 test.describe.configure({ mode: "default" });

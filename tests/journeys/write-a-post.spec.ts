@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aPicture } from "../samples/pictures.ts";
-import { holdRequests } from "../support/hold-requests.ts";
-import { expect, expectNoAxeViolations, hydratePage, variant } from "../support/journey.ts";
-import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { demoDentist, demoEndodontist, demoPatient, openAs } from "../support/people.ts";
+import { aPicture } from "#tests/samples/pictures.ts";
+import { holdRequests } from "#tests/support/hold-requests.ts";
+import { expect, expectNoAxeViolations, hydratePage, variant } from "#tests/support/journey.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { demoDentist, demoEndodontist, demoPatient, openAs } from "#tests/support/people.ts";
 
 // A published post shows on every page of the newsletter. One file, one worker, one program.
 test.describe.configure({ mode: "default" });

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { aGuestRequest } from "../samples/appointments.ts";
-import { codeAt, secretOf } from "../support/authenticator.ts";
-import { aFreePort } from "../support/free-port.ts";
-import { untilReady } from "../support/until-ready.ts";
+import { aGuestRequest } from "#tests/samples/appointments.ts";
+import { codeAt, secretOf } from "#tests/support/authenticator.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
+import { untilReady } from "#tests/support/until-ready.ts";
 
 // Fills the data of a release, for the test that upgrades it (upgrade.full.test.ts). In a built clone at the release's tag:
 //   node tests/releases/fill.ts <that clone> tests/releases/<version>
@@ -60,11 +60,11 @@ async function fill(): Promise<object> {
 
 let program: ChildProcess | undefined;
 try {
-  program = spawn(process.execPath, ["build/server/main.js"], { cwd, env, stdio: "inherit" });
+  program = spawn(process.execPath, ["build/server/main.js", "start"], { cwd, env, stdio: "inherit" });
   await untilReady(address, program);
   const known = await fill();
   const archive = `${resolve(file)}.tar.zst`;
-  execFileSync(process.execPath, ["build/server/command-line.js", "backup", archive], { cwd, env });
+  execFileSync(process.execPath, ["build/server/main.js", "backup", archive], { cwd, env });
   writeFileSync(`${resolve(file)}.json`, `${JSON.stringify(known, null, 2)}\n`);
 } finally {
   const ended = program && once(program, "exit");

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
-import { aDatabase, type TestDatabase } from "../support/test-database.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 // A process of the former release goes on over a schema that the present one has brought up to date
 // (docs/decisions/0092-neighbouring-versions.md). Read from PostgreSQL's catalogue: what it used is still there, and

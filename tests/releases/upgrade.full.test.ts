@@ -4,17 +4,17 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { restore } from "#server/backup/restore.ts";
+import { restore } from "#server/commands/restore.ts";
+import { openPictureStorage } from "#server/content/pictures.ts";
 import { migrate, migrationsDirectory, missingMigrations } from "#server/database/migrate.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
-import { openPictureStorage } from "#server/pictures/pictures.ts";
-import { codeAt } from "../support/authenticator.ts";
-import { callCommand } from "../support/command-line.ts";
-import { aFreePort } from "../support/free-port.ts";
-import { aMailServer } from "../support/mail-server.ts";
-import { requireBuild } from "../support/pages.ts";
-import { aDatabase, silentLog } from "../support/test-database.ts";
-import { untilReady } from "../support/until-ready.ts";
+import { codeAt } from "#tests/support/authenticator.ts";
+import { callCommand } from "#tests/support/command-line.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
+import { requireBuild } from "#tests/support/pages.ts";
+import { aDatabase, silentLog } from "#tests/support/test-database.ts";
+import { untilReady } from "#tests/support/until-ready.ts";
 
 /** A release and its number of migrations; its data were filled by `fill.ts`. */
 const releases = [["0.2.0", 1]] as const;
@@ -66,7 +66,7 @@ test.each(releases)(
     onTestFinished(() => mailServer.stop());
     const port = await aFreePort();
     const address = `http://localhost:${port}`;
-    const program = spawn(process.execPath, ["build/server/main.js"], {
+    const program = spawn(process.execPath, ["build/server/main.js", "start"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         ...process.env,

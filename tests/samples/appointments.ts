@@ -1,7 +1,6 @@
-import { appointmentGuests, appointments } from "#server/appointments/table.ts";
+import { appointmentGuests, appointments, visitLinks } from "#server/appointments/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
-import { visitLinks } from "#server/visit-links/table.ts";
 
 /** What a patient's form sends, any of which can be given. */
 export function aRequest(given: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { insertPost, updatePost } from "#server/content/posts.ts";
+import { posts } from "#server/content/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { posts } from "#server/posts/table.ts";
-import { insertPost, updatePost } from "#server/posts/write-post.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 type Post = Parameters<typeof insertPost>[1];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import { hashPassword } from "#server/passwords/passwords.ts";
-import { anAccount } from "#tests/samples/accounts.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { anAccount } from "./accounts.ts";
 
 /** The password of every sample account that has one. */
 export const samplePassword = "Sample-Password-1!";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { anAccountWithPassword } from "#tests/samples/sign-ins.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { codeAt, secretOf } from "#tests/support/authenticator.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import { anAccountWithPassword } from "./sign-ins.ts";
 
 interface Call {
   readonly bearer: string;

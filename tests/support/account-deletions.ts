@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
+import { createPictureService } from "#server/content/pictures.ts";
 import { deleteDueAccounts } from "#server/delete-due-accounts.ts";
-import { createPictureService } from "#server/pictures/pictures.ts";
 import type { TestApp } from "./app.ts";
 
 /** The deletion of a program's due accounts at an instant, and what it leaves. */

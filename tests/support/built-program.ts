@@ -27,7 +27,11 @@ export async function aTemporaryFolder(): Promise<string> {
  */
 export function spawnBuiltProgram(
   settings: Readonly<Record<string, string>>,
-  [command, ...parameters]: readonly [string, ...string[]] = [process.execPath, "build/server/main.js"],
+  [command, ...parameters]: readonly [string, ...string[]] = [
+    process.execPath,
+    "build/server/main.js",
+    "start",
+  ],
 ): BuiltProgram {
   const child = spawn(command, parameters, {
     env: { ...process.env, ...settings },

@@ -17,7 +17,7 @@ export async function runCommandLine(
   await requireBuild();
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["build/server/command-line.js", ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ["build/server/main.js", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
-import type { Launcher } from "#server/embedded-postgres/launcher.ts";
+import { startEmbeddedServer } from "#server/database/embedded-server.ts";
+import type { Launcher } from "#server/database/launcher.ts";
 
 // A program that does what Enamel does with its embedded server, to be killed by tests: writes to standard
 // output when it is ready and which rows were committed, and finishes one last query on Ctrl-C.

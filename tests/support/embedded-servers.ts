@@ -8,8 +8,8 @@ import {
   type EmbeddedServer,
   type EmbeddedServerOptions,
   startEmbeddedServer,
-} from "#server/embedded-postgres/embedded-server.ts";
-import { readPostmasterFile } from "#server/embedded-postgres/postmaster-file.ts";
+} from "#server/database/embedded-server.ts";
+import { readPostmasterFile } from "#server/database/postmaster.ts";
 import { type OwnerProcess, spawnOwner } from "./owner-process.ts";
 import { silentLog } from "./test-database.ts";
 

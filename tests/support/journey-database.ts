@@ -1,5 +1,5 @@
 import { connectDatabase, type DatabaseHandle } from "#server/database/connect.ts";
-import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 
 const print = (details: object, message: string) => console.error(message, details);

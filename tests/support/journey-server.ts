@@ -22,7 +22,7 @@ const mailServer = await aMailServer({
 const { DATA_DIR = "", DEMO } = process.env;
 await copyPreparedData(DATA_DIR, { demo: DEMO !== "false" });
 
-const program = spawn(process.execPath, ["build/server/main.js"], {
+const program = spawn(process.execPath, ["build/server/main.js", "start"], {
   stdio: "inherit",
   // Each journey comes from an address of its own, since the program limits what one address may do.
   env: { ...process.env, SMTP_URL: mailServer.url, TRUST_PROXY: "127.0.0.1,::1" },

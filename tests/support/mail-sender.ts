@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { renewToken } from "#server/account-management/email-tokens.ts";
+import { renewToken } from "#server/accounts/email-tokens.ts";
 import { fillInEmail } from "#server/fill-in-email.ts";
-import { startMailer } from "#server/mail/mailer.ts";
+import { startMailer } from "#server/mail/outbox.ts";
 import type { TestApp } from "./app.ts";
 import { quickRetries } from "./outbox.ts";
 import { silentLog } from "./test-database.ts";

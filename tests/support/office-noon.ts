@@ -1,5 +1,5 @@
 import { officeNow } from "#contract/office-dates.ts";
-import { officeInstant } from "#server/office-time/office-time.ts";
+import { officeInstant } from "#server/office/office-time.ts";
 
 /** Settings of a program's process by whose clock it is noon at the office, within the hours in which reminders leave. */
 export function noonAtTheOffice(): { readonly CLOCK_OFFSET: string; readonly NODE_OPTIONS: string } {

@@ -1,8 +1,7 @@
-import type { DatabaseLog } from "#server/database/log.ts";
+import type { DatabaseLog } from "#server/database/connect.ts";
 import type { DeliveryOptions } from "#server/mail/delivery.ts";
 import type { EmailWithCode } from "#server/mail/email-job.ts";
-import { type Mailer, startMailer } from "#server/mail/mailer.ts";
-import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
+import { type Mailer, type Outbox, openOutbox, startMailer } from "#server/mail/outbox.ts";
 import { silentLog, type TestDatabase } from "./test-database.ts";
 
 /** The secret of mailers that tests start by themselves. */

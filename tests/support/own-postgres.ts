@@ -4,9 +4,9 @@ import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { clusterNames, ensureCluster, serverEnvironment } from "#server/embedded-postgres/cluster.ts";
-import { changeOwner, chooseLauncher } from "#server/embedded-postgres/launcher.ts";
-import { findPostgresBinaries } from "#server/embedded-postgres/postgres-binaries.ts";
+import { clusterNames, ensureCluster, serverEnvironment } from "#server/database/cluster.ts";
+import { changeOwner, chooseLauncher } from "#server/database/launcher.ts";
+import { findPostgresBinaries } from "#server/database/postgres-binaries.ts";
 
 /** The files of a PostgreSQL that listens on a port of this machine, as an office's own does. */
 interface OwnCluster {

@@ -56,11 +56,9 @@ export async function startOwnProgram(settings: Readonly<Record<string, string>>
     dataDirectory,
     inbox,
     async enamel(...words) {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ["build/server/command-line.js", ...words],
-        { env },
-      );
+      const { stdout } = await promisify(execFile)(process.execPath, ["build/server/main.js", ...words], {
+        env,
+      });
       return stdout;
     },
     stop,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { hashPassword } from "#server/accounts/passwords.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { hashPassword } from "#server/passwords/passwords.ts";
-import { anAccount } from "../samples/accounts.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { signedIn } from "./signed-in.ts";

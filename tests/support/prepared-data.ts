@@ -22,7 +22,7 @@ async function prepare(prepared: string, demo: boolean): Promise<void> {
   const unfinished = mkdtempSync(`${prepared}.unfinished-`);
   try {
     const port = String(await aFreePort());
-    const program = spawn(process.execPath, ["build/server/main.js"], {
+    const program = spawn(process.execPath, ["build/server/main.js", "start"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, PORT: port, DATA_DIR: unfinished, DEMO: String(demo), LOG_LEVEL: "error" },
     });

@@ -1,5 +1,5 @@
+import { createSessionService } from "#server/accounts/sessions.ts";
 import { identifyAddress } from "#server/http/client.ts";
-import { createSessionService } from "#server/sessions/sessions.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import type { TestApp } from "./app.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
-import { anEmployee } from "../samples/accounts.ts";
-import { aRequest, confirmation } from "../samples/appointments.ts";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { aRequest, confirmation } from "#tests/samples/appointments.ts";
 import { anApp } from "./app.ts";
 import { callsOf } from "./calls.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import type { DatabaseLog } from "#server/database/connect.ts";
 import { connectDatabase, type Database, type SocketConnection } from "#server/database/connect.ts";
-import type { DatabaseLog } from "#server/database/log.ts";
+import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 
 /** A migrated database of its own for one test file. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from "vitest";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
-import { anEmployee } from "../samples/accounts.ts";
-import { aRequest, confirmation } from "../samples/appointments.ts";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { aRequest, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "./app.ts";
 import { callsOf, mailsTo } from "./calls.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";

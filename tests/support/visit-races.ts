@@ -4,7 +4,7 @@ import { addDays, officeNow } from "#contract/office-dates.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
-import { aVisitLink } from "../samples/appointments.ts";
+import { aVisitLink } from "#tests/samples/appointments.ts";
 import type { ArrivedMail } from "./mail-server.ts";
 
 /** What two acts at the same time ended with: their statuses, and codes of problems. */

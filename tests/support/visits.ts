@@ -4,7 +4,7 @@ import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import { appointments } from "#server/appointments/table.ts";
-import { aRequest } from "../samples/appointments.ts";
+import { aRequest } from "#tests/samples/appointments.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { bearerOf, demoDentist, type Person } from "./people.ts";

@@ -2,8 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { providerAnchor, specialtiesOf } from "#practice/program/find-providers.ts";
 import type { Provider } from "#practice/program/shapes.ts";
 import { services } from "#practice/services.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 /** A provider: portrait, name, biography, languages and services. */
 export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {

@@ -1,6 +1,6 @@
 import { providers } from "#practice/providers.ts";
 import { providersPage } from "#practice/providers-page.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProviderIntroduction } from "./provider-introduction.tsx";
 
 /** The providers, each with an introduction. */

@@ -2,7 +2,7 @@ import { practiceName } from "#practice/practice.ts";
 import { providerAnchor } from "#practice/program/find-providers.ts";
 import { providers } from "#practice/providers.ts";
 import { providersPage } from "#practice/providers-page.ts";
-import type { LinkedData } from "../metadata/structured-data.tsx";
+import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the providers: schema.org Persons who work for the Dentist. */
 export function providersJsonLd(origin: string): LinkedData {

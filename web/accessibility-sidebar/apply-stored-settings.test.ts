@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MemoryStorage, stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { PageElement } from "../../tests/support/page-element.ts";
+import { MemoryStorage, stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { PageElement } from "#tests/support/page-element.ts";
 import { applyStoredSettings } from "./apply-stored-settings.ts";
 
 const stylesheet = "/assets/adjustments.css";

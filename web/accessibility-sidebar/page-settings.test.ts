@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MemoryStorage, stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { PageElement } from "../../tests/support/page-element.ts";
+import { MemoryStorage, stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { PageElement } from "#tests/support/page-element.ts";
 import { applyToPage, areRemembered, readPageSettings, remember, storeForTab } from "./page-settings.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;

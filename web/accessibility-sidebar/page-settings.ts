@@ -1,4 +1,4 @@
-import { readEntry } from "../session/stored-session.ts";
+import { readEntry } from "#web/session/stored-session.ts";
 import stylesheet from "./adjustments.css?url";
 import { knownSettings, type Settings, settingNames } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { accessibilityServices } from "#practice/accessibility/services.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { HeadedSections } from "./headed-sections.tsx";
 import { InsurerTable } from "./insurer-table.tsx";
 

@@ -1,8 +1,8 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { insurerContacts } from "#practice/insurer-contacts.ts";
 import type { InsurerContact, Phone } from "#practice/program/shapes.ts";
-import { type Column, Table } from "../ui/table.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 function PhoneLink({ dial, display }: Phone) {
   return (

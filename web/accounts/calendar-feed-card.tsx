@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import type { CalendarFeed } from "#contract/calendar-feed.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { formatLongDate } from "../api/format-date.ts";
-import { ownProfileQuery } from "../api/own-account.ts";
-import { getQueryClient } from "../api/query-client.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
-import { useQueryData } from "../forms/use-query-data.tsx";
-import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
-import { Button } from "../ui/button.tsx";
-import { CardSection } from "../ui/card-section.tsx";
-import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
-import { Notice } from "../ui/notice.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { formatLongDate } from "#web/api/format-date.ts";
+import { ownProfileQuery } from "#web/api/own-account.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card-section.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 const feedQuery = queryOptions({
   queryKey: ["own", "calendar feed"],

@@ -1,12 +1,12 @@
 import { emailChange } from "#contract/registration.ts";
-import { call } from "../api/browser-call.ts";
-import { Form } from "../forms/form.tsx";
-import { PasswordField } from "../forms/password-field.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { UsernameHint } from "../forms/username-hint.tsx";
-import { readStoredSession } from "../session/stored-session.ts";
+import { call } from "#web/api/browser-call.ts";
+import { Form } from "#web/forms/form.tsx";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { UsernameHint } from "#web/forms/username-hint.tsx";
+import { readStoredSession } from "#web/session/stored-session.ts";
 
 const empty = { current_email: "", new_email: "", password: "" };
 

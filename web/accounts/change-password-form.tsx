@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
 import { passwordChange, passwordHint } from "#contract/passwords.ts";
-import { call } from "../api/browser-call.ts";
-import { Form } from "../forms/form.tsx";
-import { PasswordField } from "../forms/password-field.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { UsernameHint } from "../forms/username-hint.tsx";
-import { clearSession, notifySessionChange, readStoredSession } from "../session/stored-session.ts";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { Form } from "#web/forms/form.tsx";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { UsernameHint } from "#web/forms/username-hint.tsx";
+import { clearSession, notifySessionChange, readStoredSession } from "#web/session/stored-session.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 
 /** Changes the password, which ends all sessions; the user signs in again (accounts-28). */

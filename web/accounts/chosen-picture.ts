@@ -1,5 +1,5 @@
 import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/pictures.ts";
-import { readDataUrl } from "../forms/read-data-url.ts";
+import { readDataUrl } from "#web/forms/read-data-url.ts";
 
 /** A chosen picture: the file, and an address to show it by before it is stored. */
 export interface ChosenPicture {

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { call } from "../api/browser-call.ts";
-import type { CallOptions } from "../api/call.ts";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { call } from "#web/api/browser-call.ts";
+import type { CallOptions } from "#web/api/call.ts";
+import { useIsMounted } from "#web/ui/use-is-mounted.ts";
 import { EmailCode } from "./email-code.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";

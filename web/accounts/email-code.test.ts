@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiProblem } from "../api/call.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
 import { describeCodeFailure, isRefusedCode } from "./email-code.tsx";
 
 const problem = (status: number, message = "") => new ApiProblem(status, { detail: "", message });

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { ApiProblem, type CallOptions } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ApiProblem, type CallOptions } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** Milliseconds until the request times out (pages-24). */
 const timeout = 15_000;

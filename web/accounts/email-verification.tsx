@@ -1,6 +1,6 @@
-import { call } from "../api/browser-call.ts";
-import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { EmailCode } from "./email-code.tsx";
 
 const messages = {

@@ -1,7 +1,7 @@
 import { fieldLengths } from "#contract/fields.ts";
-import { TextAreaField } from "../forms/text-area-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import type { RegisterField } from "../forms/use-zod-form.ts";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 
 /** The fields of an employee's public profile (accounts-17). */
 export function EmployeeFields({ field }: { field: RegisterField<"job_title" | "bio" | "linkedin"> }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { patientSession } from "#tests/support/stored-session.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;

@@ -1,4 +1,4 @@
-import { clearSession, readStoredSession } from "../session/stored-session.ts";
+import { clearSession, readStoredSession } from "#web/session/stored-session.ts";
 
 /**
  * Ends this browser's session if it belongs to the account, by its id, whose sessions have just ended (accounts-28); its

@@ -1,5 +1,5 @@
-import { focusOnMount } from "../ui/focus-on-mount.ts";
-import { Notice } from "../ui/notice.tsx";
+import { focusOnMount } from "#web/ui/focus-on-mount.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 interface OtherAccountNoticeProps {
   /** The outcome for the account of the link. */

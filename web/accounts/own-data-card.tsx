@@ -3,20 +3,20 @@ import { useState } from "react";
 import { officeNow } from "#contract/office-dates.ts";
 import { type Deletion, deletionDays, exportOwnData } from "#contract/own-data.ts";
 import { locale } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { fetchFile } from "../api/fetch-file.ts";
-import { formatFullDate } from "../api/format-date.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
-import { DownloadButton } from "../forms/download-button.tsx";
-import { ReauthenticationForm } from "../forms/reauthentication-form.tsx";
-import { useQueryData } from "../forms/use-query-data.tsx";
-import { useReauthentication } from "../forms/use-reauthentication.tsx";
-import { Button } from "../ui/button.tsx";
-import { CardSection } from "../ui/card-section.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { fetchFile } from "#web/api/fetch-file.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
+import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { DownloadButton } from "#web/forms/download-button.tsx";
+import { ReauthenticationForm } from "#web/forms/reauthentication-form.tsx";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card-section.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 const deletionQuery = queryOptions({
   queryKey: ["own", "deletion"],

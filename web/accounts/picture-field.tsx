@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { pictureTypes } from "#contract/pictures.ts";
-import { FieldError } from "../forms/labelled-field.tsx";
-import { Avatar } from "../ui/avatar.tsx";
-import { Button, buttonClasses } from "../ui/button.tsx";
+import { FieldError } from "#web/forms/labelled-field.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { type ChosenPicture, readChosenPicture } from "./chosen-picture.ts";
 
 /** A picture that replaces the stored one; null removes it; undefined keeps it. */

@@ -3,12 +3,12 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { SeenProfile } from "#contract/accounts.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { nameOf } from "../ui/person-name.ts";
-import { textLinkClasses } from "../ui/text-link-classes.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { nameOf } from "#web/ui/person-name.ts";
+import { textLinkClasses } from "#web/ui/text-link-classes.ts";
 
 function profileQuery(username: string) {
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { profileChange } from "#contract/profile.ts";
-import { aProfile as profile } from "../../tests/support/profile.ts";
+import { aProfile as profile } from "#tests/support/profile.ts";
 import { changeOf, toFormValues } from "./profile-values.ts";
 
 /** What is sent after some fields of the form were changed. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
-import { call } from "../api/browser-call.ts";
-import { formatMoment } from "../api/format-date.ts";
-import { ownProfileQuery } from "../api/own-account.ts";
-import { useQueryData } from "../forms/use-query-data.tsx";
-import { CardSection } from "../ui/card-section.tsx";
-import { NewerOlder } from "../ui/newer-older.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { formatMoment } from "#web/api/format-date.ts";
+import { ownProfileQuery } from "#web/api/own-account.ts";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { CardSection } from "#web/ui/card-section.tsx";
+import { NewerOlder } from "#web/ui/newer-older.tsx";
 
 const recordViewsQuery = (page: number) =>
   queryOptions({

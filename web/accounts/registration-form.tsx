@@ -4,20 +4,20 @@ import { passwordHint } from "#contract/passwords.ts";
 import { registration } from "#contract/registration.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { DateField } from "../forms/date-field.tsx";
-import { FieldGroup } from "../forms/field-group.tsx";
-import { Form } from "../forms/form.tsx";
-import { PasswordField } from "../forms/password-field.tsx";
-import { PhoneField } from "../forms/phone-field.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { TextLink } from "../ui/text-link.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { DateField } from "#web/forms/date-field.tsx";
+import { FieldGroup } from "#web/forms/field-group.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { PhoneField } from "#web/forms/phone-field.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Each field and its messages in one line (http-5). */
 function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {

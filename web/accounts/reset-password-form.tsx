@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { passwordHint, passwordReset } from "#contract/passwords.ts";
-import { call } from "../api/browser-call.ts";
-import { Form } from "../forms/form.tsx";
-import { PasswordField } from "../forms/password-field.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { UsernameHint } from "../forms/username-hint.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { Form } from "#web/forms/form.tsx";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { UsernameHint } from "#web/forms/username-hint.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidLink } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorCode } from "../api/error-message.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorCode } from "#web/api/error-message.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** Codes of a dead link. A text that is too long for a token is no path of the API. */

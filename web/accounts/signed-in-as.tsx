@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ownProfileQuery } from "../api/own-account.ts";
-import { useSession } from "../session/use-session.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { ownProfileQuery } from "#web/api/own-account.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** The username and email address of the account; for owners, with a link to the office. */
 export function SignedInAs() {

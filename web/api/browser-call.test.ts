@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, employeeSession, patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { accessToken, employeeSession, patientSession } from "#tests/support/stored-session.ts";
 import { call } from "./browser-call.ts";
 import { fetchFile } from "./fetch-file.ts";
 

@@ -1,7 +1,7 @@
-import { ConnectionError } from "../islands/connection-error.ts";
-import { secondsLeft } from "../session/access-token.ts";
-import { renewSession } from "../session/renew-session.ts";
-import { readEntry, removeEntries } from "../session/stored-session.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { secondsLeft } from "#web/session/access-token.ts";
+import { renewSession } from "#web/session/renew-session.ts";
+import { readEntry, removeEntries } from "#web/session/stored-session.ts";
 import { type ApiResponse, createCall, type Send } from "./call.ts";
 
 const storedUserId = () => readEntry("user_id");

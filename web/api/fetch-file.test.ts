@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
 import { ApiProblem } from "./call.ts";
 import { getErrorCode, getErrorMessage } from "./error-message.ts";
 import { fetchFile } from "./fetch-file.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { aProfile } from "../../tests/support/profile.ts";
-import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { aProfile } from "#tests/support/profile.ts";
+import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
 import { ownProfileQuery, storeSavedProfile } from "./own-account.ts";
 import { getQueryClient } from "./query-client.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
-import { clearSession, lockSession, storeTokens } from "../session/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { clearSession, lockSession, storeTokens } from "#web/session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
 import { getQueryClient as ofServer } from "./query-client.ts";
 

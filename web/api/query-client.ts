@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { readStoredSession } from "../session/stored-session.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
 
 const fiveMinutes = 5 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import { removeEntries, writeEntry } from "../session/stored-session.ts";
+import { removeEntries, writeEntry } from "#web/session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
 
 /** Rejects a sign-in before it is sent if the browser blocks storage: the session could not be stored. */

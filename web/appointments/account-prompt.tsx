@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { InlineScript } from "../islands/inline-script.tsx";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { InlineScript } from "#web/islands/inline-script.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import * as script from "./account-prompt.inline.ts?script";
 
 const benefits = ["Auto-fill your contact info", "Track appointment requests"];

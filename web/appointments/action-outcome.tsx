@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { ownAppointmentLabel } from "./labels.ts";
 import type { OwnAction } from "./own-visit-actions.tsx";
 

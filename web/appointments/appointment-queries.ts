@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AppointmentListQuery } from "#contract/appointment-list.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
-import { call } from "../api/browser-call.ts";
-import { getQueryClient } from "../api/query-client.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
 import { refetchInterval } from "./refetch-interval.ts";
 
 /** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */

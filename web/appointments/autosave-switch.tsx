@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Notice } from "../ui/notice.tsx";
-import { SwitchField } from "../ui/switch.tsx";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { SwitchField } from "#web/ui/switch.tsx";
 
 interface AutosaveSwitchProps {
   label: string;

@@ -1,6 +1,6 @@
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { Button } from "../ui/button.tsx";
-import { useCloseDialog } from "../ui/dialog.tsx";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useCloseDialog } from "#web/ui/dialog.tsx";
 
 interface CancelActionsProps {
   keepLabel: string;

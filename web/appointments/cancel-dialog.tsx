@@ -1,7 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { formatFullDate } from "../api/format-date.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { isolateName } from "../ui/person-name.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { CancelActions } from "./cancel-actions.tsx";
 import { categoryLabel } from "./labels.ts";
 import { describeUpdateFailure, useConfirmOrCancel } from "./visit-mutations.ts";

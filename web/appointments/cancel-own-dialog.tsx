@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useLateFailure } from "../ui/use-late-failure.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useLateFailure } from "#web/ui/use-late-failure.ts";
 import { CancelActions } from "./cancel-actions.tsx";
 import { ownAppointmentLabel } from "./labels.ts";
 

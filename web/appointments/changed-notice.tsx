@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { undoSeconds } from "#contract/visit-changes.ts";
-import { call } from "../api/browser-call.ts";
-import { formatShortDay } from "../api/format-date.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { isolateName } from "../ui/person-name.ts";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { formatShortDay } from "#web/api/format-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";

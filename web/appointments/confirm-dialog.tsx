@@ -1,7 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { isolateName } from "../ui/person-name.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useConfirmOrCancel } from "./visit-mutations.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ownProfileQuery, twoFactorStatusQuery } from "../api/own-account.ts";
-import { lazyComponent } from "../islands/lazy-component.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { ownProfileQuery, twoFactorStatusQuery } from "#web/api/own-account.ts";
+import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { nextVisitQuery } from "./own-visit-api.ts";
 
 function Loading() {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { dateRange, isCalendarDate } from "#contract/office-dates.ts";
-import { DateField } from "../forms/date-field.tsx";
+import { DateField } from "#web/forms/date-field.tsx";
 
 interface Days {
   /** `YYYY-MM-DD`, or empty for any day. */

@@ -4,9 +4,9 @@ import KeyRound from "lucide-react/icons/key-round";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { cardClasses } from "../ui/card.ts";
-import { TextLink } from "../ui/text-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { cardClasses } from "#web/ui/card.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
 import { listAnchor, listPath } from "./list-page.ts";
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
 import { appointmentCategories } from "#practice/schedule.ts";
-import { markupOf, textOf } from "../../tests/support/rendered-part.ts";
+import { markupOf, textOf } from "#tests/support/rendered-part.ts";
 import { candidatesQuery } from "./freed-time.ts";
 import { FreedTimeSection, OfferToCandidates } from "./freed-time-section.tsx";
 

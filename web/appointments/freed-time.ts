@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { call } from "../api/browser-call.ts";
-import { getQueryClient } from "../api/query-client.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
 import { lists } from "./appointment-queries.ts";
 
 /** A provider's time that a cancelled or rescheduled visit has freed. */

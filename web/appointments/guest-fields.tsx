@@ -1,9 +1,9 @@
 import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
-import { DateField } from "../forms/date-field.tsx";
-import { PhoneField } from "../forms/phone-field.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import type { RegisterField } from "../forms/use-zod-form.ts";
+import { DateField } from "#web/forms/date-field.tsx";
+import { PhoneField } from "#web/forms/phone-field.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { guestLabels } from "./guest-form-fields.ts";
 
 interface GuestFieldsProps {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { guestRequestForm } from "#contract/guest-requests.ts";
 import { phone } from "#practice/practice.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { FieldGroup } from "../forms/field-group.tsx";
-import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { FieldGroup } from "#web/forms/field-group.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
 import { Honeypot } from "./honeypot.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { cardClasses } from "../ui/card.ts";
-import { useFocusFallback } from "../ui/use-focus-fallback.ts";
+import { cardClasses } from "#web/ui/card.ts";
+import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { AccountPrompt } from "./account-prompt.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { RequestSent } from "./request-sent.tsx";

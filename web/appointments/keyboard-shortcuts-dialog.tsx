@@ -1,5 +1,5 @@
-import { Dialog } from "../ui/dialog.tsx";
-import { SwitchField } from "../ui/switch.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SwitchField } from "#web/ui/switch.tsx";
 import { shortcuts } from "./list-shortcuts.ts";
 
 interface KeyboardShortcutsDialogProps {

@@ -8,7 +8,7 @@ import {
   timeFrames,
   weekdays,
 } from "#practice/schedule.ts";
-import { formatFullDate } from "../api/format-date.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
 
 interface Named {
   readonly value: string;

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { phone } from "#practice/practice.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { formatFullDate } from "../api/format-date.ts";
-import { cardClasses } from "../ui/card.ts";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
+import { cardClasses } from "#web/ui/card.ts";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 /** A sentence with the office's phone number. */
 export const callUs = (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LinkedVisit } from "#contract/visit-links.ts";
-import { queryPage, refusal } from "../../tests/support/query-page.ts";
+import { queryPage, refusal } from "#tests/support/query-page.ts";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { refetchInterval } from "./refetch-interval.ts";
 

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnotherTime } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
-import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
 import { refetchInterval } from "./refetch-interval.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { readEntry, writeEntry } from "../session/stored-session.ts";
+import { readEntry, writeEntry } from "#web/session/stored-session.ts";
 
 /** The shortcuts of the staff's list, in the order of their dialog (visits-44). */
 export const shortcuts = [

@@ -6,10 +6,10 @@ import { appointmentPageSizes } from "#contract/page-sizes.ts";
 import { isBlank } from "#contract/text.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { appointmentCategories, providerSchedules } from "#practice/schedule.ts";
-import { SelectField } from "../forms/select-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { textLinkClasses } from "../ui/text-link-classes.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { textLinkClasses } from "#web/ui/text-link-classes.ts";
 import { DayFilters } from "./day-filters.tsx";
 import { type ListView, noFilters } from "./list-view.ts";
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { getQueryClient } from "../api/query-client.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
 import { noFilters, parsePreferences, queryOfView, useListView } from "./list-view.ts";
 
 test("a device without stored preferences shows urgent requests first, five a page", () => {

@@ -6,8 +6,8 @@ import {
   appointmentOrders,
 } from "#contract/appointment-list.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
-import { getQueryClient } from "../api/query-client.ts";
-import { readEntry, writeEntry } from "../session/stored-session.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { readEntry, writeEntry } from "#web/session/stored-session.ts";
 
 /** The filters of the staff's list; an empty text is no filter. In memory only, since a search contains names. */
 export interface ListFilters {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
-import { getValidAccessToken } from "../api/browser-call.ts";
-import { readEntry, readStoredSession } from "../session/stored-session.ts";
+import { getValidAccessToken } from "#web/api/browser-call.ts";
+import { readEntry, readStoredSession } from "#web/session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
 /** Milliseconds between two polls while the stream is lost, and before it is reopened. */

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { maxNoteLength, type StoredNote, writeNote } from "#contract/visit-changes.ts";
-import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextAreaField } from "../forms/text-area-field.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button } from "../ui/button.tsx";
-import { markSaved, markUnchanged } from "../ui/form-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { markSaved, markUnchanged } from "#web/ui/form-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { updateDetails } from "./appointment-queries.ts";
 import { nameOfAppointment } from "./visit-mutations.ts";
 

@@ -1,4 +1,4 @@
-import { TextLink } from "../ui/text-link.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 interface NothingOnPageProps {
   /** The number of requests on all pages. */

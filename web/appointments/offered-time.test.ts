@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Offer } from "#contract/offers.ts";
-import { queryPage, refusal } from "../../tests/support/query-page.ts";
-import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
+import { queryPage, refusal } from "#tests/support/query-page.ts";
+import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { OfferedTime, offerQuery } from "./offered-time.tsx";
 import { refetchInterval } from "./refetch-interval.ts";
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Appointment } from "#contract/appointments.ts";
 import { appointmentCategories } from "#practice/schedule.ts";
-import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
+import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { OwnRequests } from "./own-requests.tsx";
 import { nextVisitQuery } from "./own-visit-api.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { AnotherTime } from "#contract/another-time.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
 import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
 

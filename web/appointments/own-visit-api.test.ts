@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { queryPage, refusal } from "../../tests/support/query-page.ts";
+import { queryPage, refusal } from "#tests/support/query-page.ts";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnotherTime } from "#contract/another-time.ts";
 import type { cancelOwnAppointment } from "#contract/own-visits.ts";
 import type { Reply } from "#contract/route.ts";
-import { call } from "../api/browser-call.ts";
-import { getQueryClient } from "../api/query-client.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
 import { lists, ownRequests, refreshLists } from "./appointment-queries.ts";
 import { refetchInterval } from "./refetch-interval.ts";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { cardClasses } from "../ui/card.ts";
-import { isolateName } from "../ui/person-name.ts";
-import { TextLink } from "../ui/text-link.tsx";
-import { useFocusFallback } from "../ui/use-focus-fallback.ts";
+import { cardClasses } from "#web/ui/card.ts";
+import { isolateName } from "#web/ui/person-name.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { insuranceLabel } from "./labels.ts";
 import { NextVisit } from "./next-visit.tsx";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { aFormService, type FormService } from "../../tests/support/form-service.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
+import { aFormService, type FormService } from "#tests/support/form-service.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
 import { describeGuestFailure } from "./guest-form.tsx";
 import { postToFormService } from "./post-to-form-service.ts";
 

@@ -1,7 +1,7 @@
 import { invalidFields } from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
-import { ApiProblem } from "../api/call.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
 
 /** Milliseconds after which a form service that does not respond counts as down. */
 const timeout = 20_000;

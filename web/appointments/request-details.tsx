@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
 
 function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails): string | undefined {

@@ -1,5 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 /** The form that had the focus is gone; a screen reader continues here. */
 function focus(heading: HTMLElement | null): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formExpired, formTokenAge } from "#contract/guest-requests.ts";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
 import { createGuestRequestSender } from "./send-guest-request.ts";
 
 type Request = Parameters<ReturnType<typeof createGuestRequestSender>["send"]>[0];

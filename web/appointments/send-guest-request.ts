@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { formExpired, formTokenAge, type guestRequestForm } from "#contract/guest-requests.ts";
-import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { createIdempotencyKeys } from "../forms/idempotency-keys.ts";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { honeypotIn } from "./honeypot.tsx";
 import { postToFormService } from "./post-to-form-service.ts";
 

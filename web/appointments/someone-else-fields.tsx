@@ -1,6 +1,6 @@
-import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import type { RegisterField } from "../forms/use-zod-form.ts";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 
 /** The names of these two fields in both request forms, with their labels. */
 export const someoneElseLabels = {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { appointmentCategories } from "#practice/schedule.ts";
-import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
+import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { staffListQuery } from "./appointment-queries.ts";
 import { noFilters, queryOfView } from "./list-view.ts";
 import { StaffList } from "./staff-list.tsx";

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import type { AppointmentStatus } from "#contract/appointments.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 
 const statuses = {
   pending: { label: "Pending", Icon: Clock, colors: "bg-warning-subtle text-warning" },

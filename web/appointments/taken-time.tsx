@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type TakenTime, takenTime } from "#contract/visit-times.ts";
-import { ApiProblem } from "../api/call.ts";
-import { formatShortDay } from "../api/format-date.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { isolateName } from "../ui/person-name.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { formatShortDay } from "#web/api/format-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel } from "./labels.ts";
 
 interface TimeButtonsProps {

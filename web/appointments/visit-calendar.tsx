@@ -14,7 +14,7 @@ import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
 import "./visit-calendar.css";
-import { isolateName } from "../ui/person-name.ts";
+import { isolateName } from "#web/ui/person-name.ts";
 
 /** Window width in pixels below which the calendar starts with a day (visits-27). */
 const narrowUnder = 640;

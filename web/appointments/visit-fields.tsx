@@ -7,13 +7,13 @@ import {
   timeFrames,
   weekdays,
 } from "#practice/schedule.ts";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { FieldGroup } from "../forms/field-group.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { TextAreaField } from "../forms/text-area-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import type { RegisterField } from "../forms/use-zod-form.ts";
-import { Notice } from "../ui/notice.tsx";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { FieldGroup } from "#web/forms/field-group.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** The labels of the fields that the request forms share, in their order. */
 const labels = {

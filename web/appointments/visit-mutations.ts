@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
-import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { isolateName } from "../ui/person-name.ts";
-import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { isolateName } from "#web/ui/person-name.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import { useIsMounted } from "#web/ui/use-is-mounted.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";

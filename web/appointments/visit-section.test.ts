@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
+import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import type { LastChange } from "./last-change.ts";
 import { VisitSection } from "./visit-section.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { freedTimeOf } from "./freed-time.ts";
 import { OfferToCandidates, VisitTime } from "./freed-time-section.tsx";

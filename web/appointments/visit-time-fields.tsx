@@ -1,9 +1,9 @@
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { providerSchedules } from "#practice/schedule.ts";
-import { DateField } from "../forms/date-field.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import type { RegisterField } from "../forms/use-zod-form.ts";
+import { DateField } from "#web/forms/date-field.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 
 /** The fields' labels, in the order of the form. */
 export const visitTimeLabels = {

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { PanelButton } from "../ui/panel.tsx";
+import { PanelButton } from "#web/ui/panel.tsx";
 
 /** The floating button of the chat panel; in a short window it is at the end of the page. */
 export function ChatHelper() {

@@ -2,10 +2,10 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Chip } from "../ui/chip.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import type { PanelProps } from "../ui/panel.tsx";
-import { useEscape } from "../ui/use-escape.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { PanelProps } from "#web/ui/panel.tsx";
+import { useEscape } from "#web/ui/use-escape.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
 

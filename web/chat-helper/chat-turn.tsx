@@ -1,7 +1,7 @@
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
-import { useOfficeDays } from "../api/office-days.ts";
-import { TextLink } from "../ui/text-link.tsx";
+import { useOfficeDays } from "#web/api/office-days.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { Turn } from "./conversation.ts";
 
 /**

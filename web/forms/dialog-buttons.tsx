@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Button } from "../ui/button.tsx";
-import { useCloseDialog } from "../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface DialogButtonsProps extends ComponentProps<typeof SubmitButton> {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Button } from "../ui/button.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { isReauthenticationCancelled } from "./use-reauthentication.tsx";
 

@@ -1,5 +1,5 @@
 import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 interface ErrorSummaryProps {
   /** Why the form was rejected. */

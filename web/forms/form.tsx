@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 
 interface FormProps extends ComponentProps<"form"> {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Reply } from "#contract/route.ts";
 import type { signIn } from "#contract/sign-in.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
-import { loadModule } from "../islands/load-module.ts";
-import { Button } from "../ui/button.tsx";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 
 /** Messages that replace the server's. */
@@ -38,7 +38,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
     setIsPending(true);
     setFailure(undefined);
     try {
-      const { requestPasskeySignIn } = await loadModule(() => import("../api/request-passkey-sign-in.ts"));
+      const { requestPasskeySignIn } = await loadModule(() => import("#web/api/request-passkey-sign-in.ts"));
       const reply = await requestPasskeySignIn(username);
       if (reply) await onSignIn(reply);
       else setFailure(`This passkey does not belong to ${username}.`);

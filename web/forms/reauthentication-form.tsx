@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import type { readProof } from "#contract/reauthentication.ts";
 import type { Reply } from "#contract/route.ts";
 import { codeField } from "#contract/sign-in.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import type { requestPasskeyProof } from "../api/request-passkey-proof.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
-import { loadModule } from "../islands/load-module.ts";
-import { readStoredSession } from "../session/stored-session.ts";
-import { Button } from "../ui/button.tsx";
-import { useCloseDialog } from "../ui/dialog.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import type { requestPasskeyProof } from "#web/api/request-passkey-proof.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useCloseDialog } from "#web/ui/dialog.tsx";
+import { useIsMounted } from "#web/ui/use-is-mounted.ts";
 import { AnyCodeField } from "./code-field.tsx";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -117,7 +117,7 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
   const { form, isPending } = useZodForm({
     schema: z.object({}),
     send: async () => {
-      const proof = await loadModule(() => import("../api/request-passkey-proof.ts"));
+      const proof = await loadModule(() => import("#web/api/request-passkey-proof.ts"));
       return send({ passkey: await proof.requestPasskeyProof() });
     },
     failureMessage: (error) => describePasskeyFailure(error, failureMessage),

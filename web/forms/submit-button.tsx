@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button, type ButtonVariant } from "../ui/button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 
 interface SubmitButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;

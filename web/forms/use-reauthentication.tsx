@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorCode } from "../api/error-message.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorCode } from "#web/api/error-message.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { type AcceptedProofs, ReauthenticationForm } from "./reauthentication-form.tsx";
 
 /** The user closed the reauthentication dialog; nothing was changed. */

@@ -9,9 +9,9 @@ import {
   useForm,
 } from "react-hook-form";
 import { config, type input, type output, type ZodMiniType } from "zod/mini";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import { useIsMounted } from "#web/ui/use-is-mounted.ts";
 import { showFocusedField } from "./show-focused-field.ts";
 
 // Otherwise Zod tests whether it may use `eval`, which the Content-Security-Policy blocks and reports.

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { staffIdle } from "#practice/staff-idle.ts";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import {
   accessToken,
   employeeSession as employee,
   patientSession as patient,
-} from "../../tests/support/stored-session.ts";
-import { lockSession } from "../session/stored-session.ts";
+} from "#tests/support/stored-session.ts";
+import { lockSession } from "#web/session/stored-session.ts";
 // Loaded before the clock is a fake one. Without a `document.body` its dialogs fail as those do whose code does not load.
 import "./idle-dialogs.tsx";
 import { startSessionWatchers } from "./watch-idle.ts";

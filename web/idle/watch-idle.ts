@@ -1,15 +1,15 @@
 import { staffIdle } from "#practice/staff-idle.ts";
-import { loadModule } from "../islands/load-module.ts";
-import { endSession } from "../session/end-session.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { endSession } from "#web/session/end-session.ts";
 import {
   lockSession,
   notifySessionChange,
   readEntry,
   readStoredSession,
   storedSessionId,
-} from "../session/stored-session.ts";
-import { watchSession } from "../session/watch-session.ts";
-import { watchSessionEnd } from "../session/watch-session-end.ts";
+} from "#web/session/stored-session.ts";
+import { watchSession } from "#web/session/watch-session.ts";
+import { watchSessionEnd } from "#web/session/watch-session-end.ts";
 
 const minute = 60_000;
 

@@ -5,7 +5,7 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
-import { StaffList } from "../appointments/staff-list.tsx";
+import { StaffList } from "#web/appointments/staff-list.tsx";
 import { tolerateChanges } from "./tolerate-changes.ts";
 
 /** Wraps each text of the page, as a page translation does: it replaces the text, or moves it. */

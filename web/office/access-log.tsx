@@ -4,17 +4,17 @@ import * as z from "zod/mini";
 import { type AccessLogFilter, type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { locale } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
-import { fetchFile } from "../api/fetch-file.ts";
-import { getQueryClient } from "../api/query-client.ts";
-import { DateField } from "../forms/date-field.tsx";
-import { DownloadButton } from "../forms/download-button.tsx";
-import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { NewerOlder } from "../ui/newer-older.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { fetchFile } from "#web/api/fetch-file.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { DateField } from "#web/forms/date-field.tsx";
+import { DownloadButton } from "#web/forms/download-button.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { NewerOlder } from "#web/ui/newer-older.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
 /** The filter's form values; an empty field does not filter. */

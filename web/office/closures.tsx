@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { describeClosure } from "#contract/closures.ts";
 import { closureForm } from "#contract/office-days.ts";
-import { call } from "../api/browser-call.ts";
-import { DateField } from "../forms/date-field.tsx";
-import { Form } from "../forms/form.tsx";
-import { resetToSaved } from "../forms/reset-to-saved.ts";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useReauthentication } from "../forms/use-reauthentication.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { DateField } from "#web/forms/date-field.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { resetToSaved } from "#web/forms/reset-to-saved.ts";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { OfficeData } from "./office-data.tsx";
 import { refreshOffice, useOfficeAction } from "./use-office-action.tsx";
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts";
-import { markupOf, textOf } from "../../tests/support/rendered-part.ts";
+import { markupOf, textOf } from "#tests/support/rendered-part.ts";
 import { OfficeEmails } from "./emails.tsx";
 
 const inOrder: OfficeMail = {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts";
 import { locale } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
-import { Button } from "../ui/button.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 import { useOfficeAction } from "./use-office-action.tsx";
 import { WeekChart } from "./week-chart.tsx";

@@ -3,8 +3,8 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { OfficeHealth } from "#contract/office-insights.ts";
-import { call } from "../api/browser-call.ts";
-import { Notice } from "../ui/notice.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
 type Line = OfficeHealth["results"][number];

@@ -1,13 +1,13 @@
 import { invitedEmployee } from "#contract/office-staff.ts";
-import { call } from "../api/browser-call.ts";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { DialogButtons } from "../forms/dialog-buttons.tsx";
-import { Form } from "../forms/form.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useReauthentication } from "../forms/use-reauthentication.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { isolateName } from "../ui/person-name.ts";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { DialogButtons } from "#web/forms/dialog-buttons.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { isolateName } from "#web/ui/person-name.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { refreshOffice } from "./use-office-action.tsx";
 
 /** The form for a new employee, who is invited by email (office-6). */

@@ -3,11 +3,11 @@ import Circle from "lucide-react/icons/circle";
 import { type ReactNode } from "react";
 import type { LeftToDo as Task } from "#contract/left-to-do.ts";
 import { locale } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
-import { useQueryData } from "../forms/use-query-data.tsx";
-import { useSession } from "../session/use-session.ts";
-import { CardSection } from "../ui/card-section.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { useSession } from "#web/session/use-session.ts";
+import { CardSection } from "#web/ui/card-section.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 const leftToDoQuery = queryOptions({
   queryKey: ["office", "left to do"],

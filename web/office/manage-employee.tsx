@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Employee } from "#contract/office-staff.ts";
-import { call } from "../api/browser-call.ts";
-import { Button } from "../ui/button.tsx";
-import { focusOnMount } from "../ui/focus-on-mount.ts";
-import { isolateName } from "../ui/person-name.ts";
+import { call } from "#web/api/browser-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusOnMount } from "#web/ui/focus-on-mount.ts";
+import { isolateName } from "#web/ui/person-name.ts";
 import { useOfficeAction } from "./use-office-action.tsx";
 
 interface ChoiceProps {

@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatMoment } from "../api/format-date.ts";
-import { useQueryData } from "../forms/use-query-data.tsx";
-import { Skeleton, Spinner } from "../ui/loading.tsx";
+import { formatMoment } from "#web/api/format-date.ts";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 
 /** An instant in office time. */
 export function Moment({ at, className }: { at: string; className?: string }) {

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OfficeLog as Log } from "#contract/office-log.ts";
 import { officeLogPerPage, pageCount } from "#contract/page-sizes.ts";
-import { call } from "../api/browser-call.ts";
-import { NewerOlder } from "../ui/newer-older.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { NewerOlder } from "#web/ui/newer-older.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
 const logQuery = (page: number) =>

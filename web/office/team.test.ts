@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Employee } from "#contract/office-staff.ts";
-import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
-import { employeeSession } from "../../tests/support/stored-session.ts";
+import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
+import { employeeSession } from "#tests/support/stored-session.ts";
 import { AccessLog } from "./access-log.tsx";
 import { EmployeeList } from "./employee-list.tsx";
 import { Health } from "./health.tsx";

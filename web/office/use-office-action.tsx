@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { getErrorMessage } from "../api/error-message.ts";
-import { getQueryClient } from "../api/query-client.ts";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { useLateFailure } from "../ui/use-late-failure.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { useLateFailure } from "#web/ui/use-late-failure.ts";
 
 /** Refetches everything that the office page shows, its log included. */
 export function refreshOffice(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { OfficeWeek } from "#contract/office-insights.ts";
-import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
+import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { Weeks } from "./weeks.tsx";
 
 const quiet: OfficeWeek = {

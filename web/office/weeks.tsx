@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OfficeWeek } from "#contract/office-insights.ts";
 import { locale } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
+import { call } from "#web/api/browser-call.ts";
 import { OfficeData } from "./office-data.tsx";
 import { WeekChart } from "./week-chart.tsx";
 

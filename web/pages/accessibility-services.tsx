@@ -1,6 +1,6 @@
 import { accessibilityServices } from "#practice/accessibility/services.ts";
-import { staticIsland } from "../islands/static-island.tsx";
-import { showNotLoaded } from "../ui/not-loaded.tsx";
+import { staticIsland } from "#web/islands/static-island.tsx";
+import { showNotLoaded } from "#web/ui/not-loaded.tsx";
 import type { Route } from "./+types/accessibility-services";
 import { pageMeta } from "./page-meta.ts";
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 const Article = await staticIsland(
-  async () => (await import("../accessibility/accessibility-services.tsx")).AccessibilityServices,
+  async () => (await import("#web/accessibility/accessibility-services.tsx")).AccessibilityServices,
   { failure: showNotLoaded },
 );
 

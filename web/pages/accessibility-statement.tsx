@@ -1,6 +1,6 @@
 import { accessibilityStatement } from "#practice/accessibility/statement.ts";
-import { HeadedSections } from "../accessibility/headed-sections.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { HeadedSections } from "#web/accessibility/headed-sections.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-statement";
 import { pageMeta } from "./page-meta.ts";
 

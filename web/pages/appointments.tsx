@@ -1,4 +1,4 @@
-import { Dashboard } from "../appointments/dashboard.tsx";
+import { Dashboard } from "#web/appointments/dashboard.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 

@@ -1,5 +1,5 @@
-import { CreatePostForm } from "../posts/create-post-form.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { CreatePostForm } from "#web/posts/create-post-form.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 

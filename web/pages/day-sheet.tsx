@@ -1,5 +1,5 @@
-import { DaySheet } from "../appointments/day-sheet.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { DaySheet } from "#web/appointments/day-sheet.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 

@@ -1,6 +1,6 @@
-import { EditPost } from "../posts/edit-post.tsx";
-import { FocusArea } from "../ui/focus-area.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { EditPost } from "#web/posts/edit-post.tsx";
+import { FocusArea } from "#web/ui/focus-area.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/edit-post";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

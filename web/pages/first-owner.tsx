@@ -1,8 +1,8 @@
 import { practiceName } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
-import { serverCall } from "../api/server-call.ts";
-import { FirstOwnerForm } from "../sign-in/first-owner-form.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { serverCall } from "#web/api/server-call.ts";
+import { FirstOwnerForm } from "#web/sign-in/first-owner-form.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/first-owner";
 import { orNotFound } from "./or-not-found.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -1,6 +1,6 @@
-import { ForgotPasswordForm } from "../accounts/forgot-password-form.tsx";
-import { FormPage } from "../ui/form-page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { ForgotPasswordForm } from "#web/accounts/forgot-password-form.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Forgot Password");

@@ -2,10 +2,10 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { ApiProblem } from "../api/call.ts";
-import { serverCall } from "../api/server-call.ts";
-import { invalidateDocumentPage, storeDocumentPage } from "../posts/document-page.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { serverCall } from "#web/api/server-call.ts";
+import { invalidateDocumentPage, storeDocumentPage } from "#web/posts/document-page.ts";
 import { clientLoader, handle, loader, meta } from "./home.tsx";
 
 const origin = "https://practice.example";

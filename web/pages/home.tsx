@@ -3,32 +3,32 @@ import { data } from "react-router";
 import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
-import { ApiProblem } from "../api/call.ts";
-import { useOfficeDays } from "../api/office-days.ts";
-import { serverCall } from "../api/server-call.ts";
-import type { ConnectionError } from "../islands/connection-error.ts";
-import { loadModule } from "../islands/load-module.ts";
-import { staticIsland } from "../islands/static-island.tsx";
-import { previewTags } from "../metadata/search-preview.ts";
-import { StructuredData } from "../metadata/structured-data.tsx";
-import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
-import { asPageOfCards } from "../posts/page-of-cards.ts";
-import { PostList, type PostListPage } from "../posts/post-list.tsx";
-import { postsAnchor, postsPath } from "../posts/posts-path.ts";
-import { showNotLoaded } from "../ui/not-loaded.tsx";
-import { pageOfSearch } from "../ui/page-numbers.ts";
-import { practiceJsonLd } from "../welcome/practice-json-ld.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { useOfficeDays } from "#web/api/office-days.ts";
+import { serverCall } from "#web/api/server-call.ts";
+import type { ConnectionError } from "#web/islands/connection-error.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { staticIsland } from "#web/islands/static-island.tsx";
+import { previewTags } from "#web/metadata/search-preview.ts";
+import { StructuredData } from "#web/metadata/structured-data.tsx";
+import { documentPage, storeDocumentPage } from "#web/posts/document-page.ts";
+import { asPageOfCards } from "#web/posts/page-of-cards.ts";
+import { PostList, type PostListPage } from "#web/posts/post-list.tsx";
+import { postsAnchor, postsPath } from "#web/posts/posts-path.ts";
+import { showNotLoaded } from "#web/ui/not-loaded.tsx";
+import { pageOfSearch } from "#web/ui/page-numbers.ts";
+import { practiceJsonLd } from "#web/welcome/practice-json-ld.ts";
 import type { Route } from "./+types/home";
 import type { PageHandle } from "./page-handle.ts";
 import { originOf } from "./page-meta.ts";
 
-const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome, {
+const Welcome = await staticIsland(async () => (await import("#web/welcome/welcome.tsx")).Welcome, {
   failure: showNotLoaded,
   useShown: () => useOfficeDays()?.banner,
 });
 const ProvidersCta = await staticIsland(
   // In the same chunk, since they share the home page's texts.
-  async () => (await import("../welcome/welcome.tsx")).ProvidersCta,
+  async () => (await import("#web/welcome/welcome.tsx")).ProvidersCta,
   { failure: showNotLoaded },
 );
 
@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function fetchPage(page: number): Promise<PostListPage> {
   try {
-    const { loadPostPage } = await loadModule(() => import("../posts/post-queries.ts"));
+    const { loadPostPage } = await loadModule(() => import("#web/posts/post-queries.ts"));
     return { page, ...(await loadPostPage(page)) };
   } catch (error) {
     return { page, problem: (error as ConnectionError).message };

@@ -1,9 +1,9 @@
-import { LoginForm } from "../sign-in/login-form.tsx";
-import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
-import { ResendVerification } from "../sign-in/resend-verification.tsx";
-import { useLinkWithReturnPage } from "../sign-in/return-page.ts";
-import { FormPage } from "../ui/form-page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { LoginForm } from "#web/sign-in/login-form.tsx";
+import { PasskeySignIn } from "#web/sign-in/passkey-sign-in.tsx";
+import { ResendVerification } from "#web/sign-in/resend-verification.tsx";
+import { useLinkWithReturnPage } from "#web/sign-in/return-page.ts";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/login";
 import { pageMeta } from "./page-meta.ts";
 

@@ -1,5 +1,5 @@
-import { QueryProvider } from "../api/query-provider.tsx";
-import { OfferedTime } from "../appointments/offered-time.tsx";
+import { QueryProvider } from "#web/api/query-provider.tsx";
+import { OfferedTime } from "#web/appointments/offered-time.tsx";
 import type { Route } from "./+types/offer";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { readStoredSession } from "../session/stored-session.ts";
-import { OneTimeCodeForm } from "../sign-in/one-time-code-form.tsx";
-import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
-import { deletePendingCredentials, pendingCredentials } from "../sign-in/pending-credentials.ts";
-import { withReturnPage } from "../sign-in/return-page.ts";
-import { SessionCheckFallback } from "../sign-in/session-check-fallback.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { readStoredSession } from "#web/session/stored-session.ts";
+import { OneTimeCodeForm } from "#web/sign-in/one-time-code-form.tsx";
+import { PasskeySignIn } from "#web/sign-in/passkey-sign-in.tsx";
+import { deletePendingCredentials, pendingCredentials } from "#web/sign-in/pending-credentials.ts";
+import { withReturnPage } from "#web/sign-in/return-page.ts";
+import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/one-time-code";
 import { checkedLocation, redirectTo } from "./guards/redirect-to.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -1,6 +1,6 @@
 import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
 import { practiceName } from "#practice/practice.ts";
-import { previewTags } from "../metadata/search-preview.ts";
+import { previewTags } from "#web/metadata/search-preview.ts";
 
 type RootMatch = { readonly loaderData: { readonly origin: string } };
 

@@ -1,4 +1,4 @@
-import { code } from "../post-op/offline-worker.inline.ts?script";
+import { code } from "#web/post-op/offline-worker.inline.ts?script";
 
 /** The service worker's script; at the root, since a worker's scope is limited to its directory. */
 export function loader() {

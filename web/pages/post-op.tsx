@@ -1,11 +1,11 @@
 import { postOpPage } from "#practice/post-op/page.ts";
-import { instructionsJsonLd } from "../post-op/instructions-json-ld.ts";
-import "../post-op/print.css";
-import { StructuredData } from "../metadata/structured-data.tsx";
+import { instructionsJsonLd } from "#web/post-op/instructions-json-ld.ts";
+import "#web/post-op/print.css";
+import { StructuredData } from "#web/metadata/structured-data.tsx";
 import type { Route } from "./+types/post-op";
 import { originOf, pageMeta } from "./page-meta.ts";
 
-const loadInstructions = () => import("../post-op/instructions.tsx");
+const loadInstructions = () => import("#web/post-op/instructions.tsx");
 
 // The instructions need no React: the server's HTML is not hydrated, and their texts are not fetched twice.
 const onServer = import.meta.env.SSR ? await loadInstructions() : undefined;

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { linkPreviewPath, linkPreviewSize, postPreviewPath } from "#contract/site-files.ts";
 import { practiceName } from "#practice/practice.ts";
-import { serverCall } from "../api/server-call.ts";
-import { previewTags } from "../metadata/search-preview.ts";
-import { StructuredData } from "../metadata/structured-data.tsx";
-import { summaryOf } from "../posts/content-parts.ts";
-import { LazyAuthorControls } from "../posts/lazy-author-controls.tsx";
-import { MissingSlug } from "../posts/missing-slug.tsx";
-import { PostArticle } from "../posts/post-article.tsx";
-import { postJsonLd } from "../posts/post-json-ld.ts";
-import { nameOf } from "../ui/person-name.ts";
+import { serverCall } from "#web/api/server-call.ts";
+import { previewTags } from "#web/metadata/search-preview.ts";
+import { StructuredData } from "#web/metadata/structured-data.tsx";
+import { summaryOf } from "#web/posts/content-parts.ts";
+import { LazyAuthorControls } from "#web/posts/lazy-author-controls.tsx";
+import { MissingSlug } from "#web/posts/missing-slug.tsx";
+import { PostArticle } from "#web/posts/post-article.tsx";
+import { postJsonLd } from "#web/posts/post-json-ld.ts";
+import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/post";
 import { orNotFound } from "./or-not-found.ts";
 import { originOf } from "./page-meta.ts";
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadQueries = () => import("../posts/post-queries.ts");
+const loadQueries = () => import("#web/posts/post-queries.ts");
 
 /** The code that a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadQueries };

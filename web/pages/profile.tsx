@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { ProfileDetails } from "../accounts/profile-details.tsx";
-import { PostsOfAuthor } from "../posts/posts-of-author.tsx";
-import { SessionCheckFallback } from "../sign-in/session-check-fallback.tsx";
-import { FocusArea } from "../ui/focus-area.tsx";
-import { nameOf } from "../ui/person-name.ts";
+import { ProfileDetails } from "#web/accounts/profile-details.tsx";
+import { PostsOfAuthor } from "#web/posts/posts-of-author.tsx";
+import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
+import { FocusArea } from "#web/ui/focus-area.tsx";
+import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/profile";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -1,13 +1,13 @@
 import { providersPage } from "#practice/providers-page.ts";
-import { providersJsonLd } from "../about/providers-json-ld.ts";
-import { staticIsland } from "../islands/static-island.tsx";
-import { StructuredData } from "../metadata/structured-data.tsx";
-import { showNotLoaded } from "../ui/not-loaded.tsx";
+import { providersJsonLd } from "#web/about/providers-json-ld.ts";
+import { staticIsland } from "#web/islands/static-island.tsx";
+import { StructuredData } from "#web/metadata/structured-data.tsx";
+import { showNotLoaded } from "#web/ui/not-loaded.tsx";
 import type { Route } from "./+types/providers";
 import { originOf, pageMeta } from "./page-meta.ts";
 
 const ProviderList = await staticIsland(
-  async () => (await import("../about/provider-list.tsx")).ProviderList,
+  async () => (await import("#web/about/provider-list.tsx")).ProviderList,
   {
     failure: showNotLoaded,
   },

@@ -1,5 +1,5 @@
-import { RegistrationForm } from "../accounts/registration-form.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { RegistrationForm } from "#web/accounts/registration-form.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/register";
 import { pageMeta } from "./page-meta.ts";
 

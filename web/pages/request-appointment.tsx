@@ -1,5 +1,5 @@
 import { practiceName } from "#practice/practice.ts";
-import { GuestRequest } from "../appointments/guest-request.tsx";
+import { GuestRequest } from "#web/appointments/guest-request.tsx";
 import type { Route } from "./+types/request-appointment";
 import { pageMeta } from "./page-meta.ts";
 

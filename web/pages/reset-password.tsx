@@ -1,7 +1,7 @@
-import { ResetPassword } from "../accounts/reset-password.tsx";
-import { QueryProvider } from "../api/query-provider.tsx";
-import { FocusArea } from "../ui/focus-area.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { ResetPassword } from "#web/accounts/reset-password.tsx";
+import { QueryProvider } from "#web/api/query-provider.tsx";
+import { FocusArea } from "#web/ui/focus-area.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/reset-password";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -3,19 +3,19 @@ import { data, useRouteLoaderData } from "react-router";
 import type { ServicePage as Page, Service } from "#practice/program/shapes.ts";
 import { servicePages } from "#practice/service-pages/pages.ts";
 import { services } from "#practice/services.ts";
-import { loadModule } from "../islands/load-module.ts";
-import { staticIsland } from "../islands/static-island.tsx";
-import { StructuredData } from "../metadata/structured-data.tsx";
-import type { loader as rootLoader } from "../root.tsx";
-import { serviceJsonLd } from "../services/service-json-ld.ts";
-import { showNotLoaded } from "../ui/not-loaded.tsx";
+import { loadModule } from "#web/islands/load-module.ts";
+import { staticIsland } from "#web/islands/static-island.tsx";
+import { StructuredData } from "#web/metadata/structured-data.tsx";
+import type { loader as rootLoader } from "#web/root.tsx";
+import { serviceJsonLd } from "#web/services/service-json-ld.ts";
+import { showNotLoaded } from "#web/ui/not-loaded.tsx";
 import type { Route } from "./+types/service";
 import { pageMeta } from "./page-meta.ts";
 
 function createArticle({ service, loadPage }: { service: Service; loadPage: () => Promise<Page> }) {
   async function loadArticle() {
     const [{ ServiceArticle }, page] = await Promise.all([
-      import("../services/service-article.tsx"),
+      import("#web/services/service-article.tsx"),
       loadPage(),
     ]);
     return function Article() {

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
-import { removeEntries } from "../session/stored-session.ts";
-import { useSession } from "../session/use-session.ts";
-import { returnPageOf } from "../sign-in/return-page.ts";
-import { PasskeyForm } from "../two-factor/passkey-form.tsx";
-import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";
-import { FocusArea } from "../ui/focus-area.tsx";
-import { FormPage } from "../ui/form-page.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { removeEntries } from "#web/session/stored-session.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { returnPageOf } from "#web/sign-in/return-page.ts";
+import { PasskeyForm } from "#web/two-factor/passkey-form.tsx";
+import { TwoFactorSetup } from "#web/two-factor/two-factor-setup.tsx";
+import { FocusArea } from "#web/ui/focus-area.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { useIsMounted } from "#web/ui/use-is-mounted.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 

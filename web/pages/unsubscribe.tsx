@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { withoutPunctuation } from "#contract/link-token.ts";
 import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
 import { practiceName } from "#practice/practice.ts";
-import { buttonClasses } from "../ui/button.tsx";
-import { FormPage } from "../ui/form-page.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/unsubscribe";
 import { titleOfPrivatePage } from "./private-page.ts";
 

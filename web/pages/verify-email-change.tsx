@@ -1,7 +1,7 @@
-import { EmailChangeConfirmation } from "../accounts/email-change-confirmation.tsx";
-import { QueryProvider } from "../api/query-provider.tsx";
-import { FocusArea } from "../ui/focus-area.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { EmailChangeConfirmation } from "#web/accounts/email-change-confirmation.tsx";
+import { QueryProvider } from "#web/api/query-provider.tsx";
+import { FocusArea } from "#web/ui/focus-area.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/verify-email-change";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

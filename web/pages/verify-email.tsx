@@ -1,7 +1,7 @@
-import { EmailVerification } from "../accounts/email-verification.tsx";
-import { QueryProvider } from "../api/query-provider.tsx";
-import { FocusArea } from "../ui/focus-area.tsx";
-import { FormPage } from "../ui/form-page.tsx";
+import { EmailVerification } from "#web/accounts/email-verification.tsx";
+import { QueryProvider } from "#web/api/query-provider.tsx";
+import { FocusArea } from "#web/ui/focus-area.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
 import type { Route } from "./+types/verify-email";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -1,5 +1,5 @@
-import { QueryProvider } from "../api/query-provider.tsx";
-import { LinkedVisit } from "../appointments/linked-visit.tsx";
+import { QueryProvider } from "#web/api/query-provider.tsx";
+import { LinkedVisit } from "#web/appointments/linked-visit.tsx";
 import type { Route } from "./+types/visit";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

@@ -1,7 +1,7 @@
 import { postOpPage } from "#practice/post-op/page.ts";
 import { treatments } from "#practice/post-op/treatments.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { LinkedData } from "../metadata/structured-data.tsx";
+import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the instructions: a schema.org MedicalWebPage with a part for each treatment. */
 export function instructionsJsonLd(origin: string): LinkedData {

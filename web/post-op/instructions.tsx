@@ -1,9 +1,9 @@
 import Printer from "lucide-react/icons/printer";
 import { postOpPage } from "#practice/post-op/page.ts";
 import { treatments } from "#practice/post-op/treatments.ts";
-import { InlineScript } from "../islands/inline-script.tsx";
-import { buttonClasses } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { InlineScript } from "#web/islands/inline-script.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import * as script from "./instructions.inline.ts?script";
 import { Letterhead } from "./letterhead.tsx";

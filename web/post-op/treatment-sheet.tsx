@@ -3,8 +3,8 @@ import Printer from "lucide-react/icons/printer";
 import { phone } from "#practice/practice.ts";
 import { contactLinks } from "#practice/program/contact-links.ts";
 import type { TreatmentInstructions } from "#practice/program/shapes.ts";
-import { buttonClasses } from "../ui/button.tsx";
-import { Prose } from "../ui/prose.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Letterhead } from "./letterhead.tsx";
 
 /** The instructions for a treatment, printed on a sheet of its own. The last section, when to call us, is set apart. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
 import { formatSubscribers, subscriberCountQuery } from "./send-to-subscribers.ts";
 
 interface AlsoSendProps {

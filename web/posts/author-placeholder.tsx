@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { AuthorNotice } from "./author-notice.tsx";
 
 /** An invisible, inert copy of the author's controls above a published post, to reserve their space. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Avatar } from "../ui/avatar.tsx";
-import { nameOf } from "../ui/person-name.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { nameOf } from "#web/ui/person-name.ts";
 import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 

@@ -1,6 +1,6 @@
 import { postCategories } from "#practice/post-categories.ts";
 import type { CategoryColor } from "#practice/program/shapes.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 
 const colorClasses: Readonly<Record<CategoryColor, string>> = {
   1: "bg-category-1/10 text-category-1",

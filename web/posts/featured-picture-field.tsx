@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { pictureMessages, pictureTypes } from "#contract/pictures.ts";
-import { controlClasses, LabelledField } from "../forms/labelled-field.tsx";
-import { readDataUrl } from "../forms/read-data-url.ts";
+import { controlClasses, LabelledField } from "#web/forms/labelled-field.tsx";
+import { readDataUrl } from "#web/forms/read-data-url.ts";
 
 interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
   /** The chosen file. */

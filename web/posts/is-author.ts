@@ -1,5 +1,5 @@
 import type { Post } from "#contract/posts.ts";
-import type { Session } from "../session/stored-session.ts";
+import type { Session } from "#web/session/stored-session.ts";
 
 /** Whether an employee wrote a post, by user id or username (newsletter-7); the server checks that itself. */
 export function isAuthorOf(

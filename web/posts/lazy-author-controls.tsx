@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Post } from "#contract/posts.ts";
-import { InlineScript } from "../islands/inline-script.tsx";
-import { lazyComponent } from "../islands/lazy-component.tsx";
-import { useSession } from "../session/use-session.ts";
-import { showNotLoaded } from "../ui/not-loaded.tsx";
+import { InlineScript } from "#web/islands/inline-script.tsx";
+import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { useSession } from "#web/session/use-session.ts";
+import { showNotLoaded } from "#web/ui/not-loaded.tsx";
 import { isAuthorOf } from "./is-author.ts";
 import { code } from "./show-author-placeholder.inline.ts?script";
 

@@ -1,6 +1,6 @@
-import { FormPage } from "../ui/form-page.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { postsAnchor, postsPath } from "./posts-path.ts";
 
 /** The page of /blog without a slug (pages-1). */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Post } from "#contract/posts.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 interface NewerVersionProps {
   newer: Post;

@@ -1,10 +1,10 @@
 import { fieldLengths } from "#contract/fields.ts";
 import { postCategories } from "#practice/post-categories.ts";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { TextAreaField } from "../forms/text-area-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import type { RegisterField } from "../forms/use-zod-form.ts";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { FeaturedPictureField } from "./featured-picture-field.tsx";
 
 type FieldName = "title" | "content" | "category" | "is_draft" | "featured_image" | "featured_image_alt";

@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { LinkedData } from "../metadata/structured-data.tsx";
-import { nameOf } from "../ui/person-name.ts";
+import type { LinkedData } from "#web/metadata/structured-data.tsx";
+import { nameOf } from "#web/ui/person-name.ts";
 import { summaryOf } from "./content-parts.ts";
 
 /** JSON-LD of a post: a schema.org BlogPosting. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Post, PostPage } from "#contract/posts.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { getQueryClient } from "../api/query-client.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
 
 /** Why posts could not be loaded, in words for readers: an error of the program is not shown. */
 export function describeLoadFailure(error: unknown): string {

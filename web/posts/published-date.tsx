@@ -1,5 +1,5 @@
 import { locale, timeZone } from "#practice/practice.ts";
-import { useIsHydrated } from "../islands/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/islands/use-is-hydrated.ts";
 
 /** Made at the first use: browsers take 30 ms to read a time zone's rules, most of what starting a page would take. */
 let calendarDay: Intl.DateTimeFormat | undefined;

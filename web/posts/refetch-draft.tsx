@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { readEntry } from "../session/stored-session.ts";
+import { readEntry } from "#web/session/stored-session.ts";
 
 /** Posts that were refetched already, so that a missing one is not refetched endlessly. */
 const refetched = new Set<string>();

@@ -1,4 +1,4 @@
-import { getQueryClient } from "../api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
 import { invalidateDocumentPage } from "./document-page.ts";
 
 /** Invalidates every list and every post, after one was saved (newsletter-10). */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Sending } from "#contract/newsletter.ts";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 // Loaded before the clock is a fake one.
-import "../ui/toast-area.tsx";
+import "#web/ui/toast-area.tsx";
 import { formatSubscribers, sendToSubscribers } from "./send-to-subscribers.ts";
 
 /** What the server answers next, first one first; undefined is a lost connection. */

@@ -1,8 +1,8 @@
 import { locale } from "#practice/practice.ts";
-import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** A number of subscribers, such as '12 subscribers'. */
 export function formatSubscribers(count: number): string {

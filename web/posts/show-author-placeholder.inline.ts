@@ -1,4 +1,4 @@
-import { readStoredSession } from "../session/stored-session.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
 import { isAuthorOf } from "./is-author.ts";
 
 /** Shows the placeholder to the author whom its element names, before the first paint. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { LeaveDialog } from "../ui/form-dialog.tsx";
+import { LeaveDialog } from "#web/ui/form-dialog.tsx";
 
 /**
  * Asks before the user leaves a page with unsaved text: within the site by the returned dialog, also before signing

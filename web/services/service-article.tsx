@@ -1,8 +1,8 @@
 import { contactLinks } from "#practice/program/contact-links.ts";
 import { providersOf } from "#practice/program/find-providers.ts";
 import type { Service, ServicePage } from "#practice/program/shapes.ts";
-import { Prose } from "../ui/prose.tsx";
-import { TextSection } from "../ui/text-section.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { TextSection } from "#web/ui/text-section.tsx";
 import { Faq } from "./faq.tsx";
 import { ServiceHero } from "./service-hero.tsx";
 import { VisitSteps } from "./visit-steps.tsx";

@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
 import type { Service, ServicePage } from "#practice/program/shapes.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { buttonClasses } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** The top of a service's page, with its two links (pages-20). */
 export function ServiceHero({ service, page }: { service: Service; page: ServicePage }) {

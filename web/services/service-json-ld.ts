@@ -1,6 +1,6 @@
 import { practiceName } from "#practice/practice.ts";
 import type { Service, ServicePage } from "#practice/program/shapes.ts";
-import type { LinkedData } from "../metadata/structured-data.tsx";
+import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 interface DescribedService {
   readonly service: Service;

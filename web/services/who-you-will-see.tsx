@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { providerAnchor } from "#practice/program/find-providers.ts";
 import type { Provider } from "#practice/program/shapes.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** The service's provider, with a link to their introduction. */
 export function WhoYouWillSee({ provider }: { provider: Provider }) {

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { accessToken, patientSession } from "#tests/support/stored-session.ts";
 import { renewIfExpired, renewSession } from "./renew-session.ts";
 
 let server: Server;

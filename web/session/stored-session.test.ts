@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, employeeSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { accessToken, employeeSession } from "#tests/support/stored-session.ts";
 import { secondsLeft } from "./access-token.ts";
 import {
   clearSession,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
 import { clearSession, storeTokens } from "./stored-session.ts";
 import { watchSessionEnd } from "./watch-session-end.ts";
 

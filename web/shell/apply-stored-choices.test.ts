@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { PageElement } from "../../tests/support/page-element.ts";
-import { accessToken, employeeSession, patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { PageElement } from "#tests/support/page-element.ts";
+import { accessToken, employeeSession, patientSession } from "#tests/support/stored-session.ts";
 import { applyStoredChoices } from "./apply-stored-choices.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;

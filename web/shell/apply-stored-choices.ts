@@ -1,4 +1,4 @@
-import { readEntry, readStoredSession } from "../session/stored-session.ts";
+import { readEntry, readStoredSession } from "#web/session/stored-session.ts";
 
 /**
  * Sets the stored colour scheme and signed-in state as attributes of the document (sign-in-18, pages-16), so that the

@@ -1,6 +1,6 @@
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { SwitchTrack } from "../ui/switch.tsx";
+import { SwitchTrack } from "#web/ui/switch.tsx";
 
 /** The dark mode switch; it works before hydration and is hidden without scripts. */
 export function DarkModeSwitch() {

@@ -1,7 +1,7 @@
 import { phone } from "#practice/practice.ts";
-import { InlineScript } from "../islands/inline-script.tsx";
-import { Button, buttonClasses } from "../ui/button.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { InlineScript } from "#web/islands/inline-script.tsx";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import * as script from "./failure-page.inline.ts?script";
 import { StandalonePage } from "./standalone-page.tsx";
 

@@ -3,7 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { address, arrivalNotes, mapsLink, phone } from "#practice/practice.ts";
-import { buttonClasses } from "../ui/button.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 
 function RoundIcon({ children }: { children: ReactNode }) {

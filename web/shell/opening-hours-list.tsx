@@ -1,6 +1,6 @@
 import { describeSoonClosures } from "#contract/closures.ts";
 import { describeOpeningHours } from "#practice/program/describe-hours.ts";
-import { useOfficeDays } from "../api/office-days.ts";
+import { useOfficeDays } from "#web/api/office-days.ts";
 
 const lines = describeOpeningHours();
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { remindToSignIn } from "./remind-to-sign-in.tsx";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;

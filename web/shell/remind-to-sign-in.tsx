@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Adds `?next=` to the sign-in links of the top bar, menu and footer, which React does not render. */
 function setSearchOfSignInLinks(search: string): void {

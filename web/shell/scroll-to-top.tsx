@@ -1,5 +1,5 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { InlineScript } from "../islands/inline-script.tsx";
+import { InlineScript } from "#web/islands/inline-script.tsx";
 import * as script from "./scroll-to-top.inline.ts?script";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loadModule } from "../islands/load-module.ts";
-import { readStoredSession } from "../session/stored-session.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
 
 /** If its code does not load, there is no connection, and a toast's code would not load either. */
 async function remind(from: unknown): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { PageElement } from "../../tests/support/page-element.ts";
-import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
-import { clearSession } from "../session/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { PageElement } from "#tests/support/page-element.ts";
+import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
+import { clearSession } from "#web/session/stored-session.ts";
 import runTopBar from "./top-bar.inline.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, patientSession } from "../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { accessToken, patientSession } from "#tests/support/stored-session.ts";
 import { beginSession } from "./begin-session.ts";
 
 const account = { username: patientSession.username, role: "customer", user_id: 4 } as const;

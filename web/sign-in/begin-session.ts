@@ -1,9 +1,9 @@
 import type { NavigateFunction } from "react-router";
 import type { Reply } from "#contract/route.ts";
 import type { signIn } from "#contract/sign-in.ts";
-import { call } from "../api/browser-call.ts";
-import { storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { storeEnrolmentToken, storeSession } from "#web/session/stored-session.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 interface BeginSessionOptions {
   readonly navigate: NavigateFunction;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import { PasskeyButton } from "../forms/passkey-button.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { PasskeyButton } from "#web/forms/passkey-button.tsx";
+import { useIsMounted } from "#web/ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 

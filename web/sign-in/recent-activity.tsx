@@ -1,15 +1,15 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Activity } from "#contract/sign-in.ts";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { formatMoment } from "../api/format-date.ts";
-import { getQueryClient } from "../api/query-client.ts";
-import { useQueryData } from "../forms/use-query-data.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { Skeleton, Spinner } from "../ui/loading.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { formatMoment } from "#web/api/format-date.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton, Spinner } from "#web/ui/loading.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 const activityQuery = queryOptions({
   queryKey: ["own", "activity"],

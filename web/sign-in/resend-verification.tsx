@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { emailOnly } from "#contract/registration.ts";
-import { call } from "../api/browser-call.ts";
-import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { Notice } from "../ui/notice.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** The form of the login page that requests another verification email; it cannot be sent while empty. */
 export function ResendVerification() {

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { sameSitePath } from "../session/same-site-path.ts";
+import { sameSitePath } from "#web/session/same-site-path.ts";
 
 /** The page after signing in, unless another one was requested (sign-in-9). */
 const defaultPage = "/appointments";

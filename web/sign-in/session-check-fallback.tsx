@@ -1,5 +1,5 @@
 import { phone } from "#practice/practice.ts";
-import { Spinner } from "../ui/loading.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 
 /**
  * Shown in a page's fallback until the session has been checked; in the server's HTML it starts hydration immediately.

@@ -1,5 +1,5 @@
 import { startRegistration } from "@simplewebauthn/browser";
-import { call } from "../api/browser-call.ts";
+import { call } from "#web/api/browser-call.ts";
 
 interface NewPasskey {
   readonly name: string;

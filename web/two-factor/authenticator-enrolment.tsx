@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import type { ReactNode } from "react";
-import { getErrorMessage } from "../api/error-message.ts";
-import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
-import { Button } from "../ui/button.tsx";
-import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
-import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
+import { Spinner } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
 import { beginEnrolment, type Enrolment } from "./enrolment-api.ts";

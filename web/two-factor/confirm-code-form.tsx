@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { object } from "zod/mini";
 import { otpCode } from "#contract/two-factor.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
-import { CodeField } from "../forms/code-field.tsx";
-import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
+import { CodeField } from "#web/forms/code-field.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { confirmEnrolment } from "./enrolment-api.ts";
 
 interface ConfirmCodeFormProps {

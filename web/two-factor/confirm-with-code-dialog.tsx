@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { codeField } from "#contract/sign-in.ts";
-import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
-import { AnyCodeField } from "../forms/code-field.tsx";
-import { DialogButtons } from "../forms/dialog-buttons.tsx";
-import { Form } from "../forms/form.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
+import { AnyCodeField } from "#web/forms/code-field.tsx";
+import { DialogButtons } from "#web/forms/dialog-buttons.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Messages that replace the server's (two-factor-13). */
 const messages: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, employeeSession, patientSession } from "../../tests/support/stored-session.ts";
-import { clearSession } from "../session/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { accessToken, employeeSession, patientSession } from "#tests/support/stored-session.ts";
+import { clearSession } from "#web/session/stored-session.ts";
 import { confirmEnrolment } from "./enrolment-api.ts";
 
 const confirmed = { recovery_codes: ["abcde-12345"], access: accessToken(600), refresh: "of-the-enrolled" };

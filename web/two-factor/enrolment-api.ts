@@ -1,11 +1,11 @@
-import { call } from "../api/browser-call.ts";
+import { call } from "#web/api/browser-call.ts";
 import {
   readEntry,
   readStoredSession,
   removeEntries,
   storeSession,
   storeTokens,
-} from "../session/stored-session.ts";
+} from "#web/session/stored-session.ts";
 
 /** A secret for an authenticator app: as a URI for its camera, and as text (two-factor-10). */
 export interface Enrolment {

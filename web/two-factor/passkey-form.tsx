@@ -1,15 +1,15 @@
 import { passkeyNameForm } from "#contract/passkey-name.ts";
 import type { confirmPasskey } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
-import { ConnectionError } from "../islands/connection-error.ts";
-import { loadModule } from "../islands/load-module.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { loadModule } from "#web/islands/load-module.ts";
 
 /** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const browserMessages: Readonly<Record<string, string>> = {

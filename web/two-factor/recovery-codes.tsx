@@ -1,11 +1,11 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import { practiceName } from "#practice/practice.ts";
-import { Button } from "../ui/button.tsx";
-import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
-import { focusOnMount } from "../ui/focus-on-mount.ts";
-import { Notice } from "../ui/notice.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
+import { focusOnMount } from "#web/ui/focus-on-mount.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

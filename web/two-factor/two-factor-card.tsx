@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
-import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { twoFactorStatusQuery } from "../api/own-account.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { twoFactorStatusQuery } from "#web/api/own-account.ts";
+import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
 
 const setupPage = "/settings/security/2fa";

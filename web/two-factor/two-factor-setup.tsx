@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { getErrorMessage } from "../api/error-message.ts";
-import { twoFactorStatusQuery } from "../api/own-account.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
-import { Button, buttonClasses } from "../ui/button.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { twoFactorStatusQuery } from "#web/api/own-account.ts";
+import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

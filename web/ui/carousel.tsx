@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
-import { InlineScript } from "../islands/inline-script.tsx";
+import { InlineScript } from "#web/islands/inline-script.tsx";
 import * as script from "./carousel.inline.ts?script";
 import { IconButton } from "./icon-button.tsx";
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { AnotherTimeDialog } from "../appointments/another-time-dialog.tsx";
-import { TimeButtons } from "../appointments/taken-time.tsx";
+import { AnotherTimeDialog } from "#web/appointments/another-time-dialog.tsx";
+import { TimeButtons } from "#web/appointments/taken-time.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { SwitchField } from "./switch.tsx";
 

@@ -2,8 +2,8 @@ import Phone from "lucide-react/icons/phone";
 import { hero } from "#practice/home.ts";
 import { address, phone, practiceName, tagline } from "#practice/practice.ts";
 import { describeOpeningHours } from "#practice/program/describe-hours.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { buttonClasses } from "../ui/button.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
 import { RequestLink } from "./request-link.tsx";
 
 const [greeting, name] = hero.heading.endsWith(practiceName)

@@ -1,6 +1,6 @@
 import TrafficCone from "lucide-react/icons/traffic-cone";
 import { phone } from "#practice/practice.ts";
-import { useOfficeDays } from "../api/office-days.ts";
+import { useOfficeDays } from "#web/api/office-days.ts";
 
 /** The notice that owners saved, or else the banner that the site is under construction (office-9). */
 export function NoticeBanner() {

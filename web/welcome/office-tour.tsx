@@ -1,6 +1,6 @@
 import { officePhotos } from "#practice/home.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { Carousel } from "../ui/carousel.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { Carousel } from "#web/ui/carousel.tsx";
 
 const slides = officePhotos.pictures.map((picture) => ({
   key: picture.name,

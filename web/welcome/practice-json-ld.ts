@@ -11,7 +11,7 @@ import {
 } from "#practice/practice.ts";
 import { providers } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
-import type { LinkedData } from "../metadata/structured-data.tsx";
+import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the practice: a schema.org Dentist. */
 export function practiceJsonLd({

@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { providersCall } from "#practice/home.ts";
 import { providers } from "#practice/providers.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 const columns = ["max-w-72 grid-cols-1", "max-w-xl grid-cols-2"][providers.length - 1] ?? "grid-cols-3";
 

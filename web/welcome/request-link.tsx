@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 interface RequestLinkProps {
   label: string;

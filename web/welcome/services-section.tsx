@@ -2,8 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import { servicesSection } from "#practice/home.ts";
 import { services } from "#practice/services.ts";
-import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { SectionHeader } from "../ui/section-header.tsx";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { SectionHeader } from "#web/ui/section-header.tsx";
 
 const sizes = `(min-width: 76rem) ${services.length === 2 ? "37rem, (min-width: 48rem) 47vw" : "24rem, (min-width: 48rem) 31vw"}, 94vw`;
 const columns = services.length === 2 ? "md:grid-cols-2" : "md:grid-cols-3";

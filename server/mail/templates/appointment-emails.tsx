@@ -1,7 +1,7 @@
 import { offerLinkPath } from "#contract/offers.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
 import { address, arrivalNotes, phone, practiceName } from "#practice/practice.ts";
-import type { EmailJobOf } from "../email-job.ts";
+import type { EmailJobOf } from "#server/mail/email-job.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 

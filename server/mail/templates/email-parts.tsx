@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { locale } from "#practice/practice.ts";
-import { colours, fonts } from "./styles.ts";
+import { colours, fonts } from "./email-layout.tsx";
 
 const { light } = colours;
 

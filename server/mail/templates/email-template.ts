@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EmailJobOf, EmailKind } from "../email-job.ts";
+import type { EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
 
 /** The texts of one kind of email, made from the job and the site's origin. */
 export interface EmailTemplate<Kind extends EmailKind> {

@@ -1,14 +1,14 @@
 import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
-import type { EmailJob, EmailJobOf, EmailKind } from "../email-job.ts";
-import * as notices from "./account-notices.tsx";
+import type { EmailJob, EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
+import * as notices from "./account-emails.tsx";
+import * as deletion from "./account-emails.tsx";
 import * as appointments from "./appointment-emails.tsx";
-import * as deletion from "./deletion-emails.tsx";
 import { EmailLayout } from "./email-layout.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 import * as links from "./link-emails.tsx";
-import { newsletterPost } from "./newsletter-post.tsx";
 import * as office from "./office-emails.tsx";
+import { newsletterPost } from "./office-emails.tsx";
 
 const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "verify-email": links.verifyEmail,

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { address, phone, practiceName } from "#practice/practice.ts";
 import { services } from "#practice/services.ts";
+import type { EmailJob } from "#server/mail/email-job.ts";
 import { sampleEmails } from "#tests/samples/email-jobs.ts";
-import type { EmailJob } from "../email-job.ts";
+import { colours } from "./email-layout.tsx";
 import { renderEmail } from "./render-email.tsx";
-import { colours } from "./styles.ts";
 
 const site = "https://practice.example";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import { codeAt } from "../authenticator.ts";
-import { mailTo, pathIn } from "../inbox.ts";
+import { codeAt } from "#tests/support/authenticator.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import {
   aFirstName,
   aNewPatient,
@@ -10,8 +10,8 @@ import {
   registrationOf,
   sessionOf,
   someoneNew,
-} from "../people.ts";
-import { aFreeMonday, askForVisit, confirmVisit } from "../visits.ts";
+} from "#tests/support/people.ts";
+import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 import type { Engine } from "./engine-page.ts";
 import { aReader, type Reader } from "./reader.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { aFreePort } from "../free-port.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
 import type { Engine, EngineKey, EnginePage } from "./engine-page.ts";
 
 /** What WebKitGTK needs here: its driver, its small browser and a display. */

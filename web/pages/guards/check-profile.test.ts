@@ -1,8 +1,8 @@
 import { createMemoryRouter, type DataRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../../tests/support/browser-globals.ts";
-import { aProfile } from "../../../tests/support/profile.ts";
-import { employeeSession, patientSession } from "../../../tests/support/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { aProfile } from "#tests/support/profile.ts";
+import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
 import { clientLoader as requireEmployee } from "./require-employee.tsx";
 import { clientLoader as requireOwner } from "./require-owner.tsx";
 

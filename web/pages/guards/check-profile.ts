@@ -1,8 +1,8 @@
 import type { Profile } from "#contract/accounts.ts";
-import { ownProfileQuery } from "../../api/own-account.ts";
-import { getQueryClient } from "../../api/query-client.ts";
-import { ConnectionError } from "../../islands/connection-error.ts";
-import { readStoredSession, type Session } from "../../session/stored-session.ts";
+import { ownProfileQuery } from "#web/api/own-account.ts";
+import { getQueryClient } from "#web/api/query-client.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { readStoredSession, type Session } from "#web/session/stored-session.ts";
 import { checkSession, redirectHome } from "./check-session.ts";
 
 /**

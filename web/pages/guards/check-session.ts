@@ -1,6 +1,6 @@
-import { ConnectionError } from "../../islands/connection-error.ts";
-import { renewIfExpired } from "../../session/renew-session.ts";
-import { readStoredSession, type Session } from "../../session/stored-session.ts";
+import { ConnectionError } from "#web/islands/connection-error.ts";
+import { renewIfExpired } from "#web/session/renew-session.ts";
+import { readStoredSession, type Session } from "#web/session/stored-session.ts";
 import { checkedLocation, redirectTo } from "./redirect-to.ts";
 
 /** Redirects home with the attempted location, where an anonymous visitor is reminded to sign in (sign-in-22). */

@@ -1,8 +1,8 @@
 import { createMemoryRouter, type DataRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubBrowserGlobals } from "../../../tests/support/browser-globals.ts";
-import { accessToken, patientSession } from "../../../tests/support/stored-session.ts";
-import { clearSession } from "../../session/stored-session.ts";
+import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
+import { accessToken, patientSession } from "#tests/support/stored-session.ts";
+import { clearSession } from "#web/session/stored-session.ts";
 import { clientLoader as guestsOnly } from "./require-anonymous.tsx";
 import { clientLoader as requireEnrolment } from "./require-enrolment.tsx";
 import { clientLoader as requireSession } from "./require-session.tsx";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
-import { renewIfExpired } from "../../session/renew-session.ts";
-import { readStoredSession } from "../../session/stored-session.ts";
-import { useSession } from "../../session/use-session.ts";
-import { returnPageOf } from "../../sign-in/return-page.ts";
-import { Spinner } from "../../ui/loading.tsx";
+import { renewIfExpired } from "#web/session/renew-session.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { returnPageOf } from "#web/sign-in/return-page.ts";
+import { Spinner } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/require-anonymous";
 import { checkedLocation, redirectTo } from "./redirect-to.ts";
 

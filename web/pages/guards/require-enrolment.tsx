@@ -1,6 +1,6 @@
-import { QueryProvider } from "../../api/query-provider.tsx";
-import { secondsLeft } from "../../session/access-token.ts";
-import { readEntry } from "../../session/stored-session.ts";
+import { QueryProvider } from "#web/api/query-provider.tsx";
+import { secondsLeft } from "#web/session/access-token.ts";
+import { readEntry } from "#web/session/stored-session.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
 import { GuardedOutlet, GuardFailure, PageFallback, PageOutlet } from "./guarded-outlet.tsx";

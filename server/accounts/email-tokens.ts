@@ -1,0 +1,222 @@
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { emailTokenLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
+import { day } from "#contract/durations.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { type Client, widestNetwork } from "#server/http/client.ts";
+import { consumeRateLimits, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
+import { createToken, hashToken } from "#server/http/secrets.ts";
+import type { EmailKind } from "#server/mail/email-job.ts";
+import { mailboxOf } from "#server/mail/email-job.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { lockAccount } from "./sessions.ts";
+import { accounts, emailTokens } from "./table.ts";
+
+/** Dependencies of emails with links. */
+export interface EmailDependencies {
+  readonly outbox: Outbox;
+  readonly secretKey: Buffer;
+}
+
+/** Dependencies of account management. */
+export interface AccountDependencies extends EmailDependencies {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+type Purpose = (typeof emailTokens.purpose.enumValues)[number];
+
+/** The purpose of the token in each kind of email with a link. */
+const purposes = {
+  "verify-email": "verify-email",
+  "reset-password": "set-password",
+  invitation: "set-password",
+  "confirm-email-change": "confirm-email-change",
+} as const satisfies Partial<Record<EmailKind, Purpose>>;
+
+type LinkKind = keyof typeof purposes;
+
+const expiryOf = (kind: LinkKind, now: Date) => new Date(now.getTime() + emailTokenLifetimes[kind] * 1_000);
+
+/** Issues a token, which replaces the account's last one of that purpose. */
+async function issueToken(
+  transaction: Transaction,
+  { kind, account, to, now }: Pick<LinkEmail, "kind" | "account" | "to" | "now">,
+): Promise<string> {
+  const token = createToken();
+  const issued = { tokenHash: hashToken(token), email: to, expiresAt: expiryOf(kind, now), usedAt: null };
+  await transaction
+    .insert(emailTokens)
+    .values({ accountId: account.id, purpose: purposes[kind], ...issued })
+    .onConflictDoUpdate({ target: [emailTokens.accountId, emailTokens.purpose], set: issued });
+  return token;
+}
+
+/** The limits of requests for emails from one client, and their problem. */
+export function emailRequestLimits({ secretKey, clock }: AccountDependencies, client: Client) {
+  const limits = limitsByNetwork(client, "email requests", { secretKey, now: clock() });
+  return { limits, problem: tooManyEmailRequests };
+}
+
+/**
+ * Answers a request for an email in a transaction; the request counts against its client's limits whether or not an
+ * email is sent. Throws `too_many_email_requests`.
+ */
+export function withEmailLimits<Result>(
+  dependencies: AccountDependencies,
+  client: Client,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { database } = dependencies;
+  return withRateLimits(database, emailRequestLimits(dependencies, client), () => database.transaction(work));
+}
+
+interface LimitedEmail {
+  readonly kind: EmailKind;
+  readonly to: string;
+  /** The client that requested it; absent for the command line. */
+  readonly client?: Pick<Client, "address" | "ipv6Site"> | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Whether the limits allow one more email of a kind to a mailbox, which is then counted. Each client has a share of its
+ * own, so that others who request emails to a mailbox do not use up its holder's.
+ */
+export async function consumeEmailLimits(
+  transaction: Transaction,
+  secretKey: Buffer,
+  { kind, to, client = { address: "the office" }, now }: LimitedEmail,
+): Promise<boolean> {
+  const common = { secretKey, now };
+  const mailbox = mailboxOf(to);
+  const { allowed } = await consumeRateLimits(transaction, [
+    ...limitsByNetwork(client, "mail of a kind to a mailbox", { ...common, of: `${kind} ${mailbox}` }),
+    { ...common, name: `mail ${kind} to mailbox`, key: mailbox, ...linkMailLimits.perMailbox },
+  ]);
+  return allowed;
+}
+
+interface LinkEmail extends LimitedEmail {
+  readonly kind: LinkKind;
+  readonly account: { readonly id: number; readonly username: string; readonly firstName: string };
+  /** The holder of the address, if it is another account's: gets 'already registered' instead of the link. */
+  readonly owner?: { readonly firstName: string } | undefined;
+}
+
+/**
+ * Sends a link whose token replaces the account's last one, within the mailbox's limits; beyond, the last token stays
+ * valid and the result is false. If the address belongs to another account, its holder gets 'already registered'
+ * instead, with the same work and within the same limits.
+ */
+export async function sendLink(
+  transaction: Transaction,
+  { outbox, secretKey }: EmailDependencies,
+  email: LinkEmail,
+): Promise<boolean> {
+  if (!(await consumeEmailLimits(transaction, secretKey, email))) return false;
+  const token = await issueToken(transaction, email);
+  const { kind, to, owner, client } = email;
+  const { username, firstName } = email.account;
+  await outbox.send(
+    transaction,
+    owner
+      ? { kind: "already-registered", to, firstName: owner.firstName }
+      : { kind, to, firstName, username, code: token },
+    { client: client && widestNetwork(client) },
+  );
+  return true;
+}
+
+interface WantedToken {
+  readonly purpose: Purpose;
+  readonly token: string;
+  readonly now: Date;
+}
+
+/** The account that a valid token belongs to, and the address that it was sent to. */
+export async function findToken(transaction: Reader, wanted: WantedToken) {
+  const [found] = await transaction
+    .select({ account: accounts, email: emailTokens.email })
+    .from(emailTokens)
+    .innerJoin(accounts, eq(accounts.id, emailTokens.accountId))
+    .where(isValid(wanted));
+  return found;
+}
+
+/**
+ * Consumes a valid token: of simultaneous uses one gets the account, the others undefined. The account is locked first,
+ * as wherever its tokens are written, so that no two transactions deadlock.
+ */
+export async function consumeToken(transaction: Transaction, wanted: WantedToken) {
+  const found = await findToken(transaction, wanted);
+  if (!found) return undefined;
+  const account = await lockAccount(transaction, found.account.id);
+  const [consumed] = await transaction
+    .update(emailTokens)
+    .set({ usedAt: wanted.now })
+    .where(isValid(wanted))
+    .returning({ email: emailTokens.email });
+  return account && consumed && { account, email: consumed.email };
+}
+
+function isValid({ purpose, token, now }: WantedToken) {
+  return and(
+    eq(emailTokens.tokenHash, hashToken(token)),
+    eq(emailTokens.purpose, purpose),
+    isNull(emailTokens.usedAt),
+    gt(emailTokens.expiresAt, now),
+  );
+}
+
+/**
+ * Restarts the lifetime of a token when its email is sent, so that no token arrives expired. False for a token that was
+ * replaced, revoked or used in the meantime.
+ */
+export async function renewToken(
+  database: Transaction,
+  { kind, code: token, now }: { readonly kind: LinkKind; readonly code: string; readonly now: Date },
+): Promise<boolean> {
+  const renewed = await database
+    .update(emailTokens)
+    .set({ expiresAt: expiryOf(kind, now) })
+    .where(
+      and(
+        eq(emailTokens.tokenHash, hashToken(token)),
+        eq(emailTokens.purpose, purposes[kind]),
+        isNull(emailTokens.usedAt),
+      ),
+    )
+    .returning({ accountId: emailTokens.accountId });
+  return renewed.length > 0;
+}
+
+/** Whether a token was accepted before. */
+export async function wasTokenUsed(
+  transaction: Transaction,
+  { purpose, token }: Omit<WantedToken, "now">,
+): Promise<boolean> {
+  const [found] = await transaction
+    .select({ usedAt: emailTokens.usedAt })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.tokenHash, hashToken(token)), eq(emailTokens.purpose, purpose)));
+  return found?.usedAt instanceof Date;
+}
+
+/** Revokes an account's tokens of some purposes. */
+export async function revokeTokens(
+  transaction: Transaction,
+  accountId: number,
+  ...revoked: readonly Purpose[]
+): Promise<void> {
+  await transaction
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.accountId, accountId), inArray(emailTokens.purpose, [...revoked])));
+}
+
+/** How long a token is stored past its expiry, so that repeating a verification can still say 'already verified'. */
+const retention = 30 * day;
+
+/** Deletes tokens that expired long ago; for cleanup. */
+export async function deleteExpiredEmailTokens(database: Transaction, now: Date): Promise<void> {
+  await database.delete(emailTokens).where(lt(emailTokens.expiresAt, new Date(now.getTime() - retention)));
+}

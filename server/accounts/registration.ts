@@ -1,0 +1,180 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import type { z } from "zod/mini";
+import { accountMessages, emailTaken, invalidCode, tooManyRegistrations } from "#contract/accounts.ts";
+import { day } from "#contract/durations.ts";
+import { withoutFiller } from "#contract/fields.ts";
+import { personMessages } from "#contract/person.ts";
+import type { registration } from "#contract/registration.ts";
+import { policyVersion } from "#practice/policies.ts";
+import { retentionDays } from "#practice/retention.ts";
+import type { Transaction } from "#server/database/connect.ts";
+import type { Client } from "#server/http/client.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
+import { limitFailures, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
+import { findUnverifiedAccount, findVerifiedAccount, isTakenEmail, matchesUsername } from "./accounts.ts";
+import { recordSecurityEvent } from "./activity.ts";
+import {
+  type AccountDependencies,
+  consumeToken,
+  sendLink,
+  wasTokenUsed,
+  withEmailLimits,
+} from "./email-tokens.ts";
+import { requireGoodPassword } from "./password-changes.ts";
+import { enterPasswordQueue, type PasswordSlot } from "./passwords.ts";
+import { accounts } from "./table.ts";
+
+/** A registration, validated by the contract. */
+type Registration = z.output<typeof registration>;
+
+interface Registering {
+  readonly form: Registration;
+  readonly client: Client;
+}
+
+/**
+ * Registers a patient; the account expires after some days (practice-26) unless its address is verified. Only the
+ * email, which the holder of the address gets, reveals whether the address has an account already. Returns the account's
+ * id, and whether the mailbox's limits let an email be sent. Throws `invalid_fields` for a taken username or a common
+ * password, and `too_many_registrations`.
+ */
+export async function registerPatient(
+  dependencies: AccountDependencies,
+  { form, client }: Registering,
+): Promise<{ id: number; isEmailSent: boolean }> {
+  const { database, clock, secretKey } = dependencies;
+  await requireGoodPassword("password", form.password, form.username);
+  const common = { secretKey, now: clock() };
+  const accepted = limitsByNetwork(client, "registrations", common);
+  const taken = limitsByNetwork(client, "taken usernames", common);
+  const problem = tooManyRegistrations;
+  using slot = await enterPasswordQueue(client);
+  return await withRateLimits(database, { limits: accepted, problem }, async () => {
+    const stored = await limitFailures(database, { limits: taken, problem }, () =>
+      storeRegistration(dependencies, { form, client, slot }),
+    );
+    if (!stored) throw invalidField("username", personMessages.usernameTaken);
+    return stored;
+  });
+}
+
+/** Stores a registration and sends its email; undefined if the username is taken. */
+async function storeRegistration(
+  dependencies: AccountDependencies,
+  { form, client, slot }: Registering & { slot: PasswordSlot },
+) {
+  const { database, clock } = dependencies;
+  const now = clock();
+  if (await isUsernameTaken(dependencies, form.username, now)) return undefined;
+  const passwordHash = await slot.hash(form.password);
+
+  return database.transaction(async (transaction) => {
+    // The username of an expired registration is free, whether or not the cleanup has deleted it.
+    await transaction
+      .delete(accounts)
+      .where(and(matchesUsername(form.username), lte(accounts.expiresAt, now)));
+    const [account] = await transaction
+      .insert(accounts)
+      .values({
+        username: form.username,
+        email: form.email,
+        firstName: form.first_name,
+        lastName: form.last_name,
+        passwordHash,
+        dateOfBirth: form.date_of_birth,
+        phone: form.phone,
+        insurance: form.insurance,
+        otherInsurance: withoutFiller(form.other_insurance),
+        insuranceMemberId: withoutFiller(form.insurance_member_id),
+        newsletterSubscribed: form.newsletter_subscribed,
+        digitalConsentAt: now,
+        digitalConsentVersion: policyVersion,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + retentionDays.unverifiedRegistrations * day),
+      })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id, username: accounts.username, firstName: accounts.firstName });
+    if (!account) return undefined;
+    const owner = await findVerifiedAccount(transaction, form.email);
+    const link = { kind: "verify-email", account, to: form.email, client, now, owner } as const;
+    return { id: account.id, isEmailSent: await sendLink(transaction, dependencies, link) };
+  });
+}
+
+async function isUsernameTaken(
+  { database }: AccountDependencies,
+  username: string,
+  now: Date,
+): Promise<boolean> {
+  const [holder] = await database
+    .select({ expiresAt: accounts.expiresAt })
+    .from(accounts)
+    .where(matchesUsername(username));
+  return holder !== undefined && !(holder.expiresAt && holder.expiresAt <= now);
+}
+
+const purpose = "verify-email";
+
+/**
+ * Verifies the email address that a token was sent to; the registration then no longer expires. Returns the message: a
+ * used token is 'already verified' (accounts-25). Throws `invalid_code`, and `address_taken` if another account has
+ * verified the address in the meantime.
+ */
+export async function verifyEmail(
+  { database, clock }: AccountDependencies,
+  { token, client }: { token: string; client: Client },
+): Promise<string> {
+  const now = clock();
+  try {
+    return await database.transaction(async (transaction) => {
+      const consumed = await consumeToken(transaction, { purpose, token, now });
+      if (!consumed) {
+        if (await wasTokenUsed(transaction, { purpose, token })) return accountMessages.alreadyVerified;
+        throw new ProblemError(invalidCode);
+      }
+      const { account, email } = consumed;
+      if (account.email !== email) throw new ProblemError(invalidCode);
+      if (account.emailVerifiedAt) return accountMessages.alreadyVerified;
+      await transaction
+        .update(accounts)
+        .set({ emailVerifiedAt: now, expiresAt: null })
+        .where(eq(accounts.id, account.id));
+      const event = { kind: "email_verified", accountId: account.id, client, now } as const;
+      await recordSecurityEvent(transaction, event);
+      return accountMessages.verified;
+    });
+  } catch (error) {
+    if (isTakenEmail(error)) throw new ProblemError(emailTaken);
+    throw error;
+  }
+}
+
+async function findUnverifiedById(transaction: Transaction, accountId: number) {
+  const [account] = await transaction
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
+  return account;
+}
+
+/**
+ * Sends the verification again, to the caller's own address or to one that anyone names. Returns the message; a route
+ * that is open to anyone must not show it, since it reveals whether the address has an account (accounts-5). Throws
+ * `too_many_email_requests`.
+ */
+export function resendVerification(
+  dependencies: AccountDependencies,
+  { account: wanted, client }: { account: { accountId: number } | { email: string }; client: Client },
+): Promise<string> {
+  const now = dependencies.clock();
+  return withEmailLimits(dependencies, client, async (transaction) => {
+    const account =
+      "email" in wanted
+        ? await findUnverifiedAccount(transaction, wanted.email, now)
+        : await findUnverifiedById(transaction, wanted.accountId);
+    if (!account) return accountMessages.alreadyVerified;
+    const link = { kind: purpose, account, to: account.email, client, now } as const;
+    const isSent = await sendLink(transaction, dependencies, link);
+    return isSent ? accountMessages.verificationSent : accountMessages.verificationNotSent;
+  });
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createFirstOwner as createFirstOwnerRoute,
+  firstOwnerExists,
+  readFirstOwner,
+} from "#contract/first-owner.ts";
+import * as contract from "#contract/office-staff.ts";
+import { notFound } from "#contract/problems.ts";
+import { twoFactorRequiredForStaff } from "#practice/practice.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { callerOf } from "#server/http/access.ts";
+import { clientOf } from "#server/http/client.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
+import { serve } from "#server/http/serve.ts";
+import { createFirstOwner, type FirstOwnerDependencies, lacksFirstOwner } from "./first-owner.ts";
+import {
+  addEmployee,
+  inviteAgain,
+  listEmployees,
+  removeEmployee,
+  resetTwoFactorOf,
+  type StaffDependencies,
+  setOwner,
+} from "./staff.ts";
+
+/**
+ * Serves the list of employees and its changes to owners (office-5): what the command line does too, by the same
+ * functions.
+ */
+export function serveStaff(
+  app: FastifyInstance,
+  dependencies: StaffDependencies & { readonly changes: ChangeNotifier },
+): void {
+  const { database, changes } = dependencies;
+
+  async function read(username: string): Promise<contract.Employee> {
+    const [employee] = await listEmployees(database, username);
+    if (!employee) throw new ProblemError(notFound);
+    return employee;
+  }
+
+  serve(app, contract.listStaff, async () => ({ results: await listEmployees(database) }));
+
+  serve(app, contract.inviteStaff, async ({ body: { owner, ...employee } }, request) => {
+    await addEmployee(dependencies, employee, { owner, actor: callerOf(request) });
+    return read(employee.username);
+  });
+
+  serve(app, contract.removeStaff, async ({ params }, request) => {
+    await removeEmployee(dependencies, params.username, callerOf(request));
+    changes.notify("posts");
+    return undefined;
+  });
+
+  serve(app, contract.inviteStaffAgain, async ({ params }, request) => {
+    await inviteAgain(dependencies, params.username, callerOf(request));
+    return read(params.username);
+  });
+
+  serve(app, contract.resetStaffTwoFactor, async ({ params }, request) => {
+    await resetTwoFactorOf(dependencies, params.username, { actor: callerOf(request), role: "employee" });
+    return read(params.username);
+  });
+
+  serve(app, contract.resetPatientTwoFactor, async ({ params }, request) => {
+    const { username } = await resetTwoFactorOf(dependencies, params.username, {
+      actor: callerOf(request),
+      role: "customer",
+    });
+    return { username, two_factor: false };
+  });
+
+  serve(app, contract.setStaffOwner, async ({ params, body }, request) => {
+    await setOwner(dependencies, params.username, { owner: body.owner, actor: callerOf(request) });
+    return read(params.username);
+  });
+}
+
+/** Serves the calls that make a practice's first owner, until it has had an employee (office-13). */
+export function serveFirstOwner(
+  app: FastifyInstance,
+  dependencies: FirstOwnerDependencies & { readonly responses: ResponseCache },
+): void {
+  const { database, responses } = dependencies;
+
+  async function requireNone(): Promise<void> {
+    if (!(await lacksFirstOwner(database, dependencies))) throw new ProblemError(firstOwnerExists);
+  }
+
+  serve(app, readFirstOwner, async () => ({ two_factor_required: twoFactorRequiredForStaff }), {
+    authorize: requireNone,
+    // Neither is the page, which another process must not show a moment longer.
+    cache: { responses, tags: [], isCacheable: () => false },
+  });
+  serve(
+    app,
+    createFirstOwnerRoute,
+    ({ body: form }, request) => createFirstOwner(dependencies, { form, client: clientOf(request) }),
+    { authorize: requireNone },
+  );
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { type Post, postVersion } from "#contract/posts.ts";
+import { notFound } from "#contract/problems.ts";
+import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { isCurrent } from "#server/http/serve.ts";
+import type { Pictures, StoredPicture } from "./pictures.ts";
+import type { preparePostQueries } from "./post-queries.ts";
+import { pictures as pictureRows, posts } from "./table.ts";
+
+const maxExcerptLength = 240;
+
+/** The beginning of a post's content in one line, cut between words. */
+export function excerptOf(content: string): string {
+  const line = content.replace(/\s+/g, " ").trim();
+  if (line.length <= maxExcerptLength) return line;
+  const cut = line.slice(0, maxExcerptLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maxExcerptLength / 2)).toWellFormed()}…`;
+}
+
+interface PostServiceOptions {
+  readonly database: Database;
+  readonly changes: ChangeNotifier;
+  readonly pictures: Pictures;
+  readonly queries: ReturnType<typeof preparePostQueries>;
+  readonly clock: () => Date;
+}
+
+/** An edit of a post: by which author, and based on which version (the header `If-Match`). */
+interface Edit {
+  readonly id: number;
+  readonly authorId: number;
+  readonly ifMatch?: string | undefined;
+}
+
+/** The creation of a post: by which author, and which call (the header `Idempotency-Key`). */
+interface Creation {
+  readonly authorId: number;
+  readonly idempotencyKey?: string | undefined;
+}
+
+const pictureField = "featured_image";
+
+const editColumns = {
+  id: posts.id,
+  authorId: posts.authorId,
+  isDraft: posts.isDraft,
+  version: posts.version,
+  featuredPictureId: posts.featuredPictureId,
+};
+
+type EditablePost = Pick<typeof posts.$inferSelect, keyof typeof editColumns>;
+
+/** Rejects an edit: 404 for a post that the caller cannot see, 403 for another's, 412 for an outdated version. */
+function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: Edit): EditablePost {
+  if (!post || (post.isDraft && post.authorId !== authorId)) throw new ProblemError(notFound);
+  if (post.authorId !== authorId) throw new ProblemError(notAuthor);
+  if (!isCurrent(ifMatch, postVersion(post))) throw new ProblemError(staleCopy);
+  return post;
+}
+
+/** Authorizes an edit before its body is read. Throws `notFound`, `notAuthor` or `staleCopy`. */
+export async function authorizeEdit(database: Reader, edit: Edit): Promise<void> {
+  const [post] = await database.select(editColumns).from(posts).where(eq(posts.id, edit.id));
+  requireEditable(post, edit);
+}
+
+/**
+ * Operations of employees on their own posts (newsletter-2, newsletter-15, newsletter-8). Each throws `notFound`,
+ * `notAuthor` or `staleCopy`.
+ */
+export function createPostService({ database, changes, pictures, queries, clock }: PostServiceOptions) {
+  async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
+    const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");
+    return requireEditable(post, edit);
+  }
+
+  /** The id of the post that an earlier call with this key created. */
+  async function findCreated(creationKey: string | null): Promise<number | undefined> {
+    if (creationKey === null) return undefined;
+    const [created] = await database
+      .select({ id: posts.id })
+      .from(posts)
+      .where(eq(posts.creationKey, creationKey));
+    return created?.id;
+  }
+
+  async function readBack(id: number, authorId: number): Promise<Post> {
+    const post = await queries.byIdForAuthor(id, authorId);
+    if (!post) throw new ProblemError(notFound);
+    return post;
+  }
+
+  /** Stores a picture, then writes the post that shows it in a transaction; discards the picture where that failed. */
+  async function writeWithPicture<Result>(
+    file: File | undefined,
+    write: (transaction: Transaction, stored: StoredPicture | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    const stored = file && (await pictures.store(await file.bytes(), pictureField));
+    let isCommitting = false;
+    try {
+      return await database.transaction(async (transaction) => {
+        const result = await write(transaction, stored);
+        isCommitting = true;
+        return result;
+      });
+    } catch (error) {
+      // A COMMIT whose reply was lost may have been carried out; the cleanup removes the files if no row names them.
+      if (stored && !isCommitting) await pictures.removeFiles([stored]);
+      throw error;
+    }
+  }
+
+  async function insert(
+    { authorId, creationKey }: { authorId: number; creationKey: string | null },
+    form: z.output<typeof newPostForm>,
+  ): Promise<number> {
+    const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
+    const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
+      const featuredPictureId = stored
+        ? await pictures.insert(transaction, stored, featured_image_alt ?? "")
+        : null;
+      return insertPost(transaction, {
+        title,
+        content,
+        category: category || null,
+        isDraft: is_draft,
+        authorId,
+        featuredPictureId,
+        creationKey,
+        now: clock(),
+      });
+    });
+    return id;
+  }
+
+  return {
+    /**
+     * Stores a new post with its picture, once for each key (newsletter-19). Throws `invalidFields` for a picture that
+     * cannot be processed.
+     */
+    async create({ authorId, idempotencyKey }: Creation, form: z.output<typeof newPostForm>): Promise<Post> {
+      const creationKey = idempotencyKey === undefined ? null : `${authorId} ${idempotencyKey}`;
+      const created = await findCreated(creationKey);
+      if (created !== undefined) return readBack(created, authorId);
+      const id = await insert({ authorId, creationKey }, form).catch(async (error: unknown) => {
+        // A simultaneous repeat, or a COMMIT whose reply was lost.
+        const first = await findCreated(creationKey);
+        if (first === undefined) throw error;
+        return first;
+      });
+      changes.notify("posts");
+      return readBack(id, authorId);
+    },
+
+    /** Changes a post; a new picture replaces the old one. Throws `invalidFields` for one that cannot be processed. */
+    async change(edit: Edit, form: z.output<typeof changedPostForm>): Promise<Post> {
+      const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
+      const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
+        const post = await lockPost(transaction, edit);
+        const change = {
+          id: edit.id,
+          now: clock(),
+          title,
+          content,
+          category,
+          isDraft: is_draft ?? post.isDraft,
+        };
+        const { featuredPictureId: oldPictureId } = post;
+        if (!stored) {
+          if (alt !== undefined && oldPictureId !== null) {
+            await transaction.update(pictureRows).set({ alt }).where(eq(pictureRows.id, oldPictureId));
+          }
+          await updatePost(transaction, change);
+          return [];
+        }
+        const featuredPictureId = await pictures.insert(transaction, stored, alt ?? "");
+        await updatePost(transaction, { ...change, featuredPictureId });
+        return oldPictureId === null ? [] : pictures.deleteRow(transaction, oldPictureId);
+      });
+      changes.notify("posts");
+      await pictures.removeFiles(replaced);
+      return readBack(edit.id, edit.authorId);
+    },
+
+    /** Deletes a post and its pictures. */
+    async remove(edit: Edit): Promise<void> {
+      const removed = await database.transaction(async (transaction) => {
+        const { featuredPictureId } = await lockPost(transaction, edit);
+        await transaction.delete(posts).where(eq(posts.id, edit.id));
+        return featuredPictureId === null ? [] : pictures.deleteRow(transaction, featuredPictureId);
+      });
+      changes.notify("posts");
+      await pictures.removeFiles(removed);
+    },
+  };
+}
+
+/** What an author writes, validated by the contract. */
+interface PostText {
+  readonly title: string;
+  readonly content: string;
+  readonly category: string | null;
+  readonly isDraft: boolean;
+}
+
+interface NewPost extends PostText {
+  readonly authorId: number;
+  readonly featuredPictureId: number | null;
+  /** Unique; omitted or null without an `Idempotency-Key`. */
+  readonly creationKey?: string | null | undefined;
+  /** The present time, at which a post that is no draft is published. */
+  readonly now: Date;
+}
+
+const maxSlugLength = 80;
+
+/** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` if none remain. */
+function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, maxSlugLength)
+    .replace(/^-+|-+$/g, "");
+  return words || "post";
+}
+
+/** How often a number is appended to a slug that other posts took in the meantime; then it is a random one. */
+const numberedSlugs = 20;
+
+/**
+ * Inserts a post and returns its id and slug. The slug is derived from the title once; where another post has it, a
+ * number is appended.
+ */
+export async function insertPost(
+  database: Transaction,
+  { now, ...post }: NewPost,
+): Promise<{ id: number; slug: string }> {
+  const wanted = slugOf(post.title);
+  const publishedAt = post.isDraft ? null : now;
+  const chooseSlug = async (attempt: number) => {
+    if (attempt === 1) return wanted;
+    // A title may end in any number, so that the next one may be another post's.
+    return `${wanted}-${attempt <= numberedSlugs ? await nextSuffix(database, wanted) : randomUUID().slice(0, 8)}`;
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const slug = await chooseSlug(attempt);
+    const [created] = await database
+      .insert(posts)
+      .values({ ...post, slug, publishedAt, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: posts.slug })
+      .returning({ id: posts.id, slug: posts.slug });
+    if (created) return created;
+  }
+}
+
+/** One more than the greatest number that is appended to this slug, at least 2. */
+async function nextSuffix(database: Transaction, slug: string): Promise<number> {
+  const { rows } = await database.execute<{ next: number }>(sql`
+    SELECT coalesce(max(substring(slug FROM ${slug.length + 2}::int)::int), 1) + 1 AS next
+    FROM posts WHERE slug ~ ${`^${slug}-[0-9]{1,6}$`}
+  `);
+  return rows[0]?.next ?? 2;
+}
+
+interface Change extends PostText {
+  readonly id: number;
+  readonly now: Date;
+  /** A new picture; undefined retains the present one. */
+  readonly featuredPictureId?: number;
+}
+
+/** Updates a post; the date of its first publication never changes. */
+export async function updatePost(database: Transaction, { id, now, ...change }: Change): Promise<void> {
+  const firstPublication = change.isDraft
+    ? posts.publishedAt
+    : sql`coalesce(${posts.publishedAt}, ${now.toISOString()}::timestamptz)`;
+  await database
+    .update(posts)
+    .set({
+      ...change,
+      updatedAt: now,
+      publishedAt: sql`${firstPublication}`,
+      version: sql`${posts.version} + 1`,
+    })
+    .where(eq(posts.id, id));
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { countSubscribers, readSending, sendPost } from "#contract/newsletter.ts";
+import {
+  listPosts,
+  listPostsOfAuthor,
+  type PostPage,
+  postVersion,
+  readPost,
+  readPostBySlug,
+} from "#contract/posts.ts";
+import { notFound } from "#contract/problems.ts";
+import { unsubscribePath } from "#contract/unsubscribe.ts";
+import { changePost, createPost, deletePost } from "#contract/write-post.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { Database } from "#server/database/connect.ts";
+import { callerOf, findCallerOf } from "#server/http/access.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { acceptForms } from "#server/http/read-form.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
+import { serve } from "#server/http/serve.ts";
+import { serveSitemapAndFeed } from "./feed.ts";
+import { createSendingService, serveUnsubscribing, unsubscribeTokens } from "./newsletter.ts";
+import type { Pictures } from "./pictures.ts";
+import { preparePostQueries } from "./post-queries.ts";
+import { authorizeEdit, createPostService } from "./posts.ts";
+
+interface PostsOptions {
+  readonly database: Database;
+  readonly changes: ChangeNotifier;
+  readonly pictures: Pictures;
+  readonly responses: ResponseCache;
+  readonly clock: () => Date;
+  /** The site's origin. */
+  readonly publicUrl: string;
+}
+
+/** Serves the routes of posts (http-2): public reading, an author's own drafts, writing, the sitemap and the feed. */
+export async function servePosts(app: FastifyInstance, options: PostsOptions): Promise<void> {
+  const { database, responses } = options;
+  const queries = preparePostQueries(database);
+  const own = createPostService({ ...options, queries });
+  const cache = { responses, tags: ["posts"] } as const;
+  const pageCache = {
+    ...cache,
+    isCacheable: ({ results }: PostPage, { query }: { query: { page: number } }) =>
+      results.length > 0 || query.page === 1,
+  };
+
+  serve(app, listPosts, ({ query }) => queries.page(query.page), { cache: pageCache });
+  serve(
+    app,
+    listPostsOfAuthor,
+    async ({ params, query }) => orNotFound(await queries.pageOfAuthor(params.username, query.page)),
+    {
+      cache: {
+        ...pageCache,
+        async privateReply({ params, query }, request) {
+          const author = await findAuthor(request);
+          const isOwn = author?.username.toLowerCase() === params.username.toLowerCase();
+          return author && isOwn ? queries.pageForAuthor(author.accountId, query.page) : undefined;
+        },
+      },
+    },
+  );
+  serve(app, readPost, async ({ params }) => orNotFound(await queries.byId(params.id)), {
+    versionOf: postVersion,
+    cache: {
+      ...cache,
+      async privateReply({ params }, request) {
+        const author = await findAuthor(request);
+        return author && queries.byIdForAuthor(params.id, author.accountId);
+      },
+    },
+  });
+  serve(app, readPostBySlug, async ({ params }) => orNotFound(await queries.bySlug(params.slug)), {
+    versionOf: postVersion,
+    cache: {
+      ...cache,
+      async privateReply({ params }, request) {
+        const author = await findAuthor(request);
+        return author && queries.bySlugForAuthor(params.slug, author.accountId);
+      },
+    },
+  });
+
+  const editOf = (
+    { params, headers }: { params: { id: number }; headers: { "if-match"?: string | undefined } },
+    request: FastifyRequest,
+  ) => ({ id: params.id, authorId: callerOf(request).accountId, ifMatch: headers["if-match"] });
+
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    serve(
+      scope,
+      createPost,
+      ({ headers, form }, request) => {
+        const { accountId: authorId } = callerOf(request);
+        return own.create({ authorId, idempotencyKey: headers["idempotency-key"] }, form);
+      },
+      { versionOf: postVersion },
+    );
+    serve(scope, changePost, (received, request) => own.change(editOf(received, request), received.form), {
+      authorize: (received, request) => authorizeEdit(database, editOf(received, request)),
+      versionOf: postVersion,
+    });
+  });
+  serve(app, deletePost, async (received, request) => {
+    await own.remove(editOf(received, request));
+    return undefined;
+  });
+  serveSitemapAndFeed(app, { ...options, queries });
+}
+
+/** The caller, if an employee: only these have drafts. */
+async function findAuthor(request: FastifyRequest) {
+  const caller = await findCallerOf(request);
+  return caller?.role === "employee" ? caller : undefined;
+}
+
+function orNotFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new ProblemError(notFound);
+  return found;
+}
+
+interface NewsletterOptions
+  extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeUrl" | "log"> {
+  readonly secretKey: Buffer;
+}
+
+/** Milliseconds between two checks for sendings that a process left unfinished when it died. */
+const checkInterval = 30_000;
+
+/** Serves the routes that email a post, and unsubscribing. */
+export async function serveNewsletter(
+  app: FastifyInstance,
+  { secretKey, ...options }: NewsletterOptions,
+): Promise<void> {
+  const { tokenOf } = unsubscribeTokens(secretKey);
+  const sendings = createSendingService({
+    ...options,
+    log: app.log,
+    unsubscribeUrl: (accountId) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
+  });
+  const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
+    authorizeEdit(options.database, { id: params.id, authorId: callerOf(request).accountId });
+
+  serve(app, countSubscribers, async () => ({ count: await sendings.countSubscribers() }));
+  serve(app, readSending, ({ params }) => sendings.read(params.id), { authorize });
+  serve(
+    app,
+    sendPost,
+    async ({ params }) => {
+      await sendings.start(params.id);
+      return sendings.read(params.id);
+    },
+    { authorize },
+  );
+  await serveUnsubscribing(app, { database: options.database, secretKey });
+
+  const timer = setInterval(sendings.resume, checkInterval).unref();
+  app.addHook("onReady", async () => sendings.resume());
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await sendings.stop();
+  });
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { accounts } from "#server/accounts/table.ts";
+
+/** Posts and drafts (newsletter-1). A trigger gives `position`, by which 0.2.0 orders them. */
+export const posts = pgTable("posts", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  authorId: integer("author_id").notNull(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  content: text().notNull(),
+  category: text(),
+  isDraft: boolean("is_draft").notNull().default(true),
+  featuredPictureId: integer("featured_picture_id"),
+  publishedAt: timestamp("published_at", { withTimezone: true }),
+  position: bigint({ mode: "number" }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  /** The author's id and the `Idempotency-Key` of the call that created the post (newsletter-19). */
+  creationKey: text("creation_key"),
+  isDemo: boolean("is_demo").notNull().default(false),
+});
+
+/** The sending of a post to the subscribers, one for each post. */
+export const newsletterSendings = pgTable("newsletter_sendings", {
+  postId: integer("post_id").primaryKey(),
+  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  lastAccountId: integer("last_account_id").notNull().default(0),
+  queued: integer().notNull().default(0),
+  finishedAt: timestamp("finished_at", { withTimezone: true }),
+});
+
+/** The accounts that newsletters are emailed to. */
+export const isSubscriber = and(eq(accounts.newsletterSubscribed, true), isNotNull(accounts.emailVerifiedAt));
+
+/** Stored pictures; their files are `<name>-<width>.webp`, and `.avif` where it has them. Widths and heights in pixels. */
+export const pictures = pgTable("pictures", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  alt: text().notNull().default(""),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  placeholder: text().notNull(),
+  hasAvif: boolean("has_avif").notNull().default(true),
+  isDemo: boolean("is_demo").notNull().default(false),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

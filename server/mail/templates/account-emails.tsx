@@ -1,0 +1,233 @@
+import { officeNow } from "#contract/office-dates.ts";
+import { locale, phone, practiceName } from "#practice/practice.ts";
+import type { EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
+import { Action, dayInWords, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
+import type { EmailTemplate } from "./email-template.ts";
+
+/** Kinds of email that notify an account's owner of a change. */
+type NoticeKind =
+  | "email-change-requested"
+  | "email-changed"
+  | "password-changed"
+  | "two-factor-enabled"
+  | "two-factor-disabled"
+  | "passkey-added"
+  | "passkey-removed"
+  | "calendar-feed-created"
+  | "new-device"
+  | "wrong-codes";
+
+interface Notice<Kind extends NoticeKind> {
+  readonly subject: string;
+  readonly heading: string;
+  /** Text, or what makes it of the email. */
+  readonly news: string | ((email: EmailJobOf<Kind>) => string);
+  /** What to do if it was someone else. */
+  readonly otherwise: string;
+}
+
+function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): EmailTemplate<Kind> {
+  const { news } = notice;
+  return {
+    subject: () => notice.subject,
+    preview: () => notice.otherwise,
+    heading: () => notice.heading,
+    link: (_email, publicUrl) => `${publicUrl}/forgot-password`,
+    body: (email: EmailJobOf<NoticeKind>, { link }) => (
+      <>
+        <Greeting firstName={email.firstName} />
+        <Paragraph>{typeof news === "string" ? news : news(email as EmailJobOf<Kind>)}</Paragraph>
+        <Paragraph>
+          <strong>Was it you?</strong> Then there is nothing to do.
+        </Paragraph>
+        <Paragraph>{notice.otherwise}</Paragraph>
+        <Action href={link} label="Set a new password" />
+      </>
+    ),
+    reason: () => "You have this mail because we tell every owner of an account about such changes.",
+  };
+}
+
+const callUs = "If it was not you, set a new password at once and call us.";
+
+/** The warning to the old address (accounts-26). */
+export const emailChangeRequested = noticeOf<"email-change-requested">({
+  subject: `A change of email was requested at ${practiceName}`,
+  heading: "A change of email was requested",
+  news: "Somebody signed in to your account asked to move it to another address. It moves once the mail that we sent there is confirmed; until then this address stays.",
+  otherwise: callUs,
+});
+
+/** To the address that the account had before. */
+export const emailChanged = noticeOf<"email-changed">({
+  subject: `Your email was changed at ${practiceName}`,
+  heading: "Your email was changed",
+  news: "Your account has moved to another address, and we no longer write to this one. You were signed out on every device.",
+  otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
+});
+
+const list = new Intl.ListFormat(locale);
+
+const endedWithPassword = {
+  feed: "the address of your calendar",
+  deletion: "the requested deletion of your account",
+  passkeys: "your passkeys",
+} as const;
+
+const staysWithPassword = {
+  passkeys: "your passkeys sign in as before",
+  authenticator: "your authenticator app and its recovery codes stay as they are",
+} as const;
+
+/** The password's change, with what ended by it and what stays (accounts-43). */
+export const passwordChanged = noticeOf<"password-changed">({
+  subject: `Your password was changed at ${practiceName}`,
+  heading: "Your password was changed",
+  news: ({ ended = [], stays = [] }) =>
+    [
+      "Your account has a new password, and you were signed out on every device.",
+      ended.length > 0 && `This ended too: ${list.format(ended.map((what) => endedWithPassword[what]))}.`,
+      stays.length > 0 && `What stays: ${list.format(stays.map((what) => staysWithPassword[what]))}.`,
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(" "),
+  otherwise: callUs,
+});
+
+export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
+  subject: `Two-factor sign-in is on at ${practiceName}`,
+  heading: "Two-factor sign-in is on",
+  news: "Signing in to your account now takes a code from your authenticator app too. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
+  otherwise: callUs,
+});
+
+export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
+  subject: `Two-factor sign-in is off at ${practiceName}`,
+  heading: "Two-factor sign-in is off",
+  news: "Signing in to your account now takes your password alone.",
+  otherwise: callUs,
+});
+
+export const passkeyAdded = noticeOf<"passkey-added">({
+  subject: `A passkey was added to your account at ${practiceName}`,
+  heading: "A passkey was added",
+  news: "Your account has a new passkey, which signs in without your password.",
+  otherwise: "If it was not you, remove the passkey in My Account, set a new password and call us.",
+});
+
+export const passkeyRemoved = noticeOf<"passkey-removed">({
+  subject: `A passkey was removed from your account at ${practiceName}`,
+  heading: "A passkey was removed",
+  news: "One of your passkeys no longer signs in to your account.",
+  otherwise: callUs,
+});
+
+export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
+  subject: `A calendar address was made for your account at ${practiceName}`,
+  heading: "A calendar address was made",
+  news: "Whoever has the new address in a calendar program reads the confirmed visits with initials, category and provider. My Account replaces or deletes it.",
+  otherwise: "If it was not you, delete the address in My Account, set a new password and call us.",
+});
+
+/** After a sign-in from a device not seen before (sign-in-26). */
+export const newDevice = noticeOf<"new-device">({
+  subject: `Your account was signed in to on a new device at ${practiceName}`,
+  heading: "A sign-in on a new device",
+  news: ({ device }) =>
+    `Your account was signed in to on a device that we had not seen before: ${device}. My Account lists where you are signed in and ends any session there.`,
+  otherwise: callUs,
+});
+
+export const wrongCodes = noticeOf<"wrong-codes">({
+  subject: `Wrong codes were entered for your account at ${practiceName}`,
+  heading: "Wrong codes were entered",
+  news: "Many wrong one-time codes were entered for your account today, by a person who has your password or uses a device on which you are signed in. After a hundred in a row no code is accepted until you set a new password.",
+  otherwise: callUs,
+});
+
+/** In place of a verification, where the address has an account already (accounts-5). */
+export const alreadyRegistered: EmailTemplate<"already-registered"> = {
+  subject: () => `You already have an account with ${practiceName}`,
+  preview: () => "Somebody registered with your address again. Your account is unchanged.",
+  heading: () => "You already have an account",
+  link: (_email, publicUrl) => `${publicUrl}/login`,
+  body: ({ firstName }, { link, publicUrl }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        Somebody, perhaps you, has just registered with this address. You have an account with us already, and
+        nothing about it has changed: sign in with the username that you chose then.
+      </Paragraph>
+      <Action href={link} label="Log in" />
+      <Paragraph>
+        Forgotten your password? <TextLink href={`${publicUrl}/forgot-password`}>Set a new one</TextLink>
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody registered with your address. If it was not you, ignore it.",
+};
+
+const dayOf = ({ dueAt }: EmailJobOf<"deletion-requested">) => dayInWords(officeNow(new Date(dueAt)).date);
+
+const accountPage = (_email: unknown, publicUrl: string) => `${publicUrl}/profile/edit`;
+
+/** When an account's deletion was requested (accounts-36). */
+export const deletionRequested: EmailTemplate<"deletion-requested"> = {
+  subject: () => `Your account at ${practiceName} will be deleted`,
+  preview: (email) => `It is deleted on ${dayOf(email)}, unless you cancel this.`,
+  heading: () => "Your account will be deleted",
+  link: accountPage,
+  body: (email, { link, publicUrl }) => (
+    <>
+      <Greeting firstName={email.firstName} />
+      <Paragraph>
+        You asked us to delete your account. We delete it on <strong>{dayOf(email)}</strong>; until then you
+        can sign in as before. Requests and visits that are still ahead then are cancelled.
+      </Paragraph>
+      <Paragraph>Changed your mind? Open My Account and choose ‘Keep my account’.</Paragraph>
+      <Action href={link} label="Open My Account" />
+      <Paragraph>
+        If it was not you, keep the account there,{" "}
+        <TextLink href={`${publicUrl}/forgot-password`}>set a new password</TextLink> and call us.
+      </Paragraph>
+    </>
+  ),
+  reason: () => "You have this mail because the deletion of your account was requested.",
+};
+
+/** When the request was cancelled. */
+export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
+  subject: () => `Your account at ${practiceName} stays`,
+  preview: () => "It is not deleted.",
+  heading: () => "Your account stays",
+  link: accountPage,
+  body: ({ firstName }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>The deletion of your account was cancelled. Nothing about it has changed.</Paragraph>
+      <Action href={link} label="Open My Account" />
+    </>
+  ),
+  reason: () => "You have this mail because the deletion of your account had been requested.",
+};
+
+/** After the deletion (accounts-37). */
+export const accountDeleted: EmailTemplate<"account-deleted"> = {
+  subject: () => `Your account at ${practiceName} was deleted`,
+  preview: () => "As you asked us to.",
+  heading: () => "Your account was deleted",
+  body: ({ firstName }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        As you asked us to, we have deleted your account, and with it your name, contact details, birth date,
+        insurance and messages. This is the last mail about it.
+      </Paragraph>
+      <Paragraph>
+        Questions? Call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+      </Paragraph>
+    </>
+  ),
+  reason: () => "You have this mail because your account was deleted at your request.",
+};
