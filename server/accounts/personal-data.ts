@@ -36,16 +36,16 @@ export interface Handling {
 }
 
 /** In the download. */
-export const exported: Handling = { isExported: true };
+const exported: Handling = { isExported: true };
 /** In the download by another name. */
-export const exportedAs = (name: string): Handling => ({ isExported: true, name });
+const exportedAs = (name: string): Handling => ({ isExported: true, name });
 /** In the download, and set to a value where the row stays without its person. */
-export const clearedTo = (value: null | string | boolean): Handling => ({
+const clearedTo = (value: null | string | boolean): Handling => ({
   isExported: true,
   clearedTo: value,
 });
 /** Not in the download, for a reason. */
-export const withheld = (reason: string): Handling => ({ isExported: false, reason });
+const withheld = (reason: string): Handling => ({ isExported: false, reason });
 
 /** A table with what becomes of each of its columns. */
 export interface PersonalTable<Table extends PgTable = PgTable> {
@@ -54,7 +54,7 @@ export interface PersonalTable<Table extends PgTable = PgTable> {
 }
 
 /** Names what becomes of each column of a table; one that is left out does not compile. */
-export const personal = <Table extends PgTable>(table: Table, columns: PersonalTable<Table>["columns"]) => ({
+const personal = <Table extends PgTable>(table: Table, columns: PersonalTable<Table>["columns"]) => ({
   table,
   columns,
 });

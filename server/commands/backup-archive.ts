@@ -225,7 +225,7 @@ export class BackupError extends Error {
 export const format = 2;
 
 /** The beginning of any layout's manifest. */
-export const layoutShape = z.object({ format: z.number(), version: z.string() });
+const layoutShape = z.object({ format: z.number(), version: z.string() });
 
 const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
 
@@ -275,4 +275,4 @@ function namesItsParts({ tables, parts }: Manifest): boolean {
   );
 }
 
-export const manifestShape = manifestFields.check(z.refine(namesItsParts));
+const manifestShape = manifestFields.check(z.refine(namesItsParts));

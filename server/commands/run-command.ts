@@ -47,7 +47,7 @@ const synopsisOf = ({ name, operands = [], flags = {}, switches = [] }: Command)
 
 const usageOf = (command: Command) => `  ${synopsisOf(command)}\n      ${command.summary}\n`;
 
-export const usage = `Usage: enamel <command>, or from a clone: npm run enamel -- <command>
+const usage = `Usage: enamel <command>, or from a clone: npm run enamel -- <command>
 
 ${commands.map(usageOf).join("")}
   --help, --version

@@ -23,7 +23,7 @@ interface StoreOptions {
  * The nth day on which the office is open: 0 is today or the next such, negative ones lie before. Or such a weekday, the
  * day after tomorrow or later.
  */
-export function openDay(today: string, which: number | Weekday): string {
+function openDay(today: string, which: number | Weekday): string {
   if (typeof which !== "number") {
     let date = addDays(today, 2);
     while (dayOfWeek(date) !== which || !hoursOn(date)) date = addDays(date, 1);
