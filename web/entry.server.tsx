@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { inlineScripts, serverReport } from "./api/server-call.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import { ScriptNonce } from "./islands/script-nonce.ts";
+import { ScriptNonce } from "./islands/inline-script.tsx";
 
 /** Collects React's output, text or bytes, as one string. */
 function gatherText(pipe: (destination: Writable) => void): Promise<string> {

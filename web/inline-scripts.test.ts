@@ -8,8 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { compileInlineScript } from "../scripts/inline-scripts.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import { InlineScript } from "./islands/inline-script.tsx";
-import { ScriptNonce } from "./islands/script-nonce.ts";
+import { InlineScript, ScriptNonce } from "./islands/inline-script.tsx";
 
 const nonce = "a-nonce-of-this-rendering";
 const code = (text: string) => hash("sha256", text, "base64");

@@ -1,6 +1,6 @@
 import { staticIsland } from "./islands/static-island.tsx";
 import Shell from "./shell/shell.tsx";
-import { showNotLoaded } from "./ui/not-loaded.tsx";
+import { showNotLoaded } from "./ui/loading.tsx";
 
 const ChatHelper = await staticIsland(
   async () => (await import("./chat-helper/chat-helper.tsx")).ChatHelper,

@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
 import { type ApiResponse, createCall } from "./api/call.ts";
 import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
-import type { PageHandle } from "./pages/page-handle.ts";
+import type { PageHandle } from "./pages/page.ts";
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 

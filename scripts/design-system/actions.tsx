@@ -1,11 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Chip, ChipRadios } from "#web/ui/chip.tsx";
-import { ChipLink } from "#web/ui/chip-link.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
+import { Chip, ChipLink, ChipRadios } from "#web/ui/chip.tsx";
 import { SwitchField } from "#web/ui/switch.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { type Example, noop, Row } from "./example.tsx";

@@ -1,16 +1,13 @@
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { CardSection } from "#web/ui/card-section.tsx";
+import { CardSection, SectionHeader, TextSection } from "#web/ui/card.tsx";
 import { Carousel } from "#web/ui/carousel.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { FormPage, PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { SectionHeader } from "#web/ui/section-header.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { TextSection } from "#web/ui/text-section.tsx";
 import { type Example, Row } from "./example.tsx";
 
 const categoryColors = [

@@ -1,8 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Skeleton, Spinner } from "#web/ui/loading.tsx";
-import { NotLoaded } from "#web/ui/not-loaded.tsx";
+import { LoadError, NotLoaded, Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";

@@ -1,15 +1,14 @@
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { CodeField } from "#web/forms/code-field.tsx";
-import { ErrorSummary } from "#web/forms/error-summary.tsx";
-import { FieldGroup } from "#web/forms/field-group.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { controlClasses, LabelledField } from "#web/forms/labelled-field.tsx";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { PhoneField } from "#web/forms/phone-field.tsx";
-import { SelectField } from "#web/forms/select-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import {
+  CheckboxField,
+  controlClasses,
+  FieldGroup,
+  LabelledField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "#web/forms/fields.tsx";
+import { ErrorSummary, Form, SubmitButton } from "#web/forms/form.tsx";
+import { CodeField, PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { type Example, noop, Row } from "./example.tsx";
 
 const weekdays = [

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { passkeys, twoFactor } from "#server/accounts/table.ts";
-import { backups } from "#server/office/table.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { examplePracticeFault, exampleTexts, listLeftToDo } from "./left-to-do.ts";
+import { backups } from "./table.ts";
 
 async function aPractice({ demo = false } = {}) {
   const program = await anApp({ demo });

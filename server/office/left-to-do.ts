@@ -6,7 +6,7 @@ import { providers } from "#practice/providers.ts";
 import { accounts, passkeys, twoFactor } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { isLoopback } from "#server/http/client.ts";
-import { backups } from "#server/office/table.ts";
+import { backups } from "./table.ts";
 
 interface Identifier {
   /** What it is, as a sentence names it. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backups } from "#server/office/table.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { buildMetricsApp, createMetrics } from "./metrics.ts";
+import { backups } from "./table.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 const clock = () => now;

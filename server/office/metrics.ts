@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Database } from "#server/database/connect.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { type QueueState, readQueueState } from "#server/mail/mail-queue.ts";
-import { backups } from "#server/office/table.ts";
+import { backups } from "./table.ts";
 
 /** Where the metrics of the database come from. */
 export interface DatabaseReadings {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { fetchAnswer, resetAnswers, strayCalls } from "./answers.ts";
 import "#web/styles.css";
 

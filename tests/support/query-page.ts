@@ -6,7 +6,7 @@ import {
   type QueryObserverResult,
 } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { stubBrowserGlobals } from "./browser-globals.ts";
 
 /**

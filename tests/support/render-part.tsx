@@ -4,7 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { render } from "vitest-browser-react";
 import { officeNow } from "#contract/office-dates.ts";
 import type { OfficeDays } from "#contract/office-days.ts";
-import { QueryProvider } from "#web/api/query-provider.tsx";
+import { QueryProvider } from "#web/api/query-client.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
 interface PartOptions {

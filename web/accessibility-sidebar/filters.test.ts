@@ -66,7 +66,7 @@ const pairs = [
   ["danger", "danger-subtle"],
 ] as const;
 
-/** The background of a category's badge: a tenth of its colour on what lies below (web/posts/category-badge.tsx). */
+/** The background of a category's badge: a tenth of its colour on what lies below (web/posts/byline.tsx). */
 function badgeOn(background: Colour, category: Colour): Colour {
   return background.map((part, index) => part * 0.9 + (category[index] ?? 0) * 0.1);
 }

@@ -1,13 +1,12 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { ChipRadios } from "#web/ui/chip.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { useEscape } from "#web/ui/dismiss.ts";
 import type { PanelProps } from "#web/ui/panel.tsx";
 import { SwitchField } from "#web/ui/switch.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useEscape } from "#web/ui/use-escape.ts";
 import {
   applyToPage,
   areRemembered,

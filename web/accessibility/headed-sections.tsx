@@ -1,7 +1,7 @@
 import { contactLinks } from "#practice/program/contact-links.ts";
 import type { ContentSection } from "#practice/program/shapes.ts";
+import { TextSection } from "#web/ui/card.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { TextSection } from "#web/ui/text-section.tsx";
 
 /** A page's sections; the office's phone number and email address in them are links. */
 export function HeadedSections({ sections }: { sections: readonly ContentSection[] }) {

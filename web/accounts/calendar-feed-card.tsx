@@ -6,12 +6,11 @@ import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
-import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { getQueryClient, storeAndRefetch } from "#web/api/query-client.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card-section.tsx";
+import { CardSection } from "#web/ui/card.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Notice } from "#web/ui/notice.tsx";
 

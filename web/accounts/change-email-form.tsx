@@ -1,11 +1,9 @@
 import { emailChange } from "#contract/registration.ts";
 import { call } from "#web/api/browser-call.ts";
-import { Form } from "#web/forms/form.tsx";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { UsernameHint } from "#web/forms/username-hint.tsx";
 import { readStoredSession } from "#web/session/stored-session.ts";
 
 const empty = { current_email: "", new_email: "", password: "" };

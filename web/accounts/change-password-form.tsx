@@ -1,12 +1,10 @@
 import { useNavigate } from "react-router";
 import { passwordChange, passwordHint } from "#contract/passwords.ts";
 import { call } from "#web/api/browser-call.ts";
-import { Form } from "#web/forms/form.tsx";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { UsernameHint } from "#web/forms/username-hint.tsx";
 import { clearSession, notifySessionChange, readStoredSession } from "#web/session/stored-session.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
-import { readChosenPicture } from "./chosen-picture.ts";
+import { readChosenPicture } from "./picture-field.tsx";
 
 /** Whether the file is still there when it is read: a phone's may be in a cloud that cannot be reached. */
 let isReadable: boolean;

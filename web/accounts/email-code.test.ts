@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "#web/api/call.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import { describeCodeFailure, isRefusedCode } from "./email-code.tsx";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { describeCodeFailure, isRefusedCode } from "./email-verification.tsx";
 
 const problem = (status: number, message = "") => new ApiProblem(status, { detail: "", message });
 const invalid = "Invalid or expired code.";

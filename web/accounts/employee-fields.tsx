@@ -1,6 +1,5 @@
 import { fieldLengths } from "#contract/fields.ts";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/forms/fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 
 /** The fields of an employee's public profile (accounts-17). */

@@ -1,10 +1,27 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { pictureTypes } from "#contract/pictures.ts";
-import { FieldError } from "#web/forms/labelled-field.tsx";
+import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/pictures.ts";
+import { FieldError } from "#web/forms/fields.tsx";
+import { readDataUrl } from "#web/forms/read-data-url.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { type ChosenPicture, readChosenPicture } from "./chosen-picture.ts";
+
+/** A chosen picture: the file, and an address to show it by before it is stored. */
+export interface ChosenPicture {
+  readonly file: File;
+  readonly address: string;
+}
+
+/** Reads a chosen file; the message for one that is no picture, too large, or cannot be read. */
+export async function readChosenPicture(file: File): Promise<ChosenPicture | string> {
+  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureMessages.type;
+  if (file.size >= pictureBytesLimit) return pictureMessages.tooLarge;
+  try {
+    return { file, address: await readDataUrl(file) };
+  } catch {
+    return pictureMessages.damaged;
+  }
+}
 
 /** A picture that replaces the stored one; null removes it; undefined keeps it. */
 export type PictureChange = ChosenPicture | null | undefined;

@@ -6,9 +6,9 @@ import type { SeenProfile } from "#contract/accounts.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
+import { LoadError } from "#web/ui/loading.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
-import { textLinkClasses } from "#web/ui/text-link-classes.ts";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 
 function profileQuery(username: string) {
   return {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { input, output } from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
 import { profileChange } from "#contract/profile.ts";
 import { newsletterConsent } from "#practice/policies.ts";
@@ -6,21 +7,52 @@ import { registrationInsuranceOptions } from "#practice/program/insurance-option
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { ownProfileQuery, storeSavedProfile } from "#web/api/own-account.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { DateField } from "#web/forms/date-field.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { PhoneField } from "#web/forms/phone-field.tsx";
-import { resetToSaved } from "#web/forms/reset-to-saved.ts";
-import { SelectField } from "#web/forms/select-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { CheckboxField, DateField, SelectField, TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PhoneField } from "#web/forms/special-fields.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
-import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
 import { type PictureChange, PictureField } from "./picture-field.tsx";
-import { changeOf, type ProfileChange, toFormValues } from "./profile-values.ts";
+
+/** The text fields of the profile form. */
+const textFields = [
+  "first_name",
+  "last_name",
+  "phone",
+  "date_of_birth",
+  "insurance",
+  "other_insurance",
+  "insurance_member_id",
+  "job_title",
+  "bio",
+  "linkedin",
+] as const;
+
+export type ProfileValues = input<typeof profileChange>;
+export type ProfileChange = output<typeof profileChange>;
+
+/** A profile as form values: null becomes an empty field. */
+export function toFormValues(profile: Profile): ProfileValues {
+  const texts = Object.fromEntries(textFields.map((name) => [name, profile[name] ?? ""]));
+  const { newsletter_subscribed, visit_reminders } = profile;
+  return { ...texts, newsletter_subscribed, visit_reminders };
+}
+
+/**
+ * The part of a valid form that is sent: the dirty fields, since others may be out of date here, and always the
+ * newsletter's checkbox; null clears an emptied field (accounts-16).
+ */
+export function changeOf(
+  checked: ProfileChange,
+  changed: Readonly<Partial<Record<keyof ProfileChange, unknown>>>,
+): ProfileChange {
+  const sent = Object.entries(checked).filter(([name]) => changed[name as keyof ProfileChange]);
+  const { newsletter_subscribed } = checked;
+  return { ...Object.fromEntries(sent), newsletter_subscribed };
+}
 
 /** A picture needs a multipart form, in which an empty text clears a field. */
 function send(change: ProfileChange, picture: PictureChange) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profileChange } from "#contract/profile.ts";
 import { aProfile as profile } from "#tests/support/profile.ts";
-import { changeOf, toFormValues } from "./profile-values.ts";
+import { changeOf, toFormValues } from "./profile-form.tsx";
 
 /** What is sent after some fields of the form were changed. */
 function sentAfter(typed: object) {

@@ -5,8 +5,8 @@ import { call } from "#web/api/browser-call.ts";
 import { formatMoment } from "#web/api/format-date.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
-import { CardSection } from "#web/ui/card-section.tsx";
-import { NewerOlder } from "#web/ui/newer-older.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { NewerOlder } from "#web/ui/pager.tsx";
 
 const recordViewsQuery = (page: number) =>
   queryOptions({

@@ -1,13 +1,99 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { invalidLink } from "#contract/accounts.ts";
+import { passwordHint, passwordReset } from "#contract/passwords.ts";
 import { notFound } from "#contract/problems.ts";
+import { emailOnly } from "#contract/registration.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorCode } from "#web/api/error-message.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { endStoredSession } from "./end-stored-session.ts";
+import { OtherAccountNotice } from "./signed-in-as.tsx";
+
+const failed = "Something went wrong. Please try again.";
+
+/** Requests a link to set a new password; the response does not reveal whether the account exists. */
+export function ForgotPasswordForm() {
+  const [success, setSuccess] = useState<string>();
+  const { form, field, isPending } = useZodForm({
+    schema: emailOnly,
+    send: (body) => {
+      setSuccess(undefined);
+      return call("POST /api/users/request-password-reset/", { body });
+    },
+    // The same words for every refusal; a lost connection is named.
+    failureMessage: (error) => (error instanceof ApiProblem ? failed : getErrorMessage(error, failed)),
+    onSuccess: ({ message }) => setSuccess(message),
+  });
+
+  return (
+    <Form {...form} onInput={() => setSuccess(undefined)}>
+      <output className="empty:hidden">{success && <Notice variant="success">{success}</Notice>}</output>
+      <TextField label="Email" type="email" autoComplete="email" required {...field("email")} />
+      <SubmitButton isPending={isPending} pendingText="Sending…">
+        Send Reset Link
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface ResetPasswordFormProps {
+  code: string;
+  /** Undefined if it is not known. */
+  username: string | undefined;
+}
+
+/** Sets a new password with the code from an email: of a password reset, or of an employee's invitation. */
+function ResetPasswordForm({ code, username }: ResetPasswordFormProps) {
+  const navigate = useNavigate();
+  const [other, setOther] = useState<{ message: string; username: string }>();
+  const { form, field, isPending, isMounted } = useZodForm({
+    schema: passwordReset,
+    defaultValues: { new_password: "", confirm_password: "" },
+    send: (body) =>
+      call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),
+    failureMessage: "Password reset failed.",
+    onSuccess: ({ message, user_id }) => {
+      const signedOut = endStoredSession(String(user_id));
+      if (signedOut) return setOther({ message, username: signedOut });
+      void showToast(message, { type: "success" });
+      if (!isMounted()) return;
+      return navigate("/login", { replace: true, fallback: "document" });
+    },
+  });
+
+  if (other) return <OtherAccountNotice {...other} />;
+  return (
+    <Form {...form}>
+      <UsernameHint username={username} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={passwordHint}
+        {...field("new_password")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        {...field("confirm_password")}
+      />
+      <SubmitButton isPending={isPending} pendingText="Resetting…">
+        Reset Password
+      </SubmitButton>
+    </Form>
+  );
+}
 
 /** Codes of a dead link. A text that is too long for a token is no path of the API. */
 const deadLink: readonly string[] = [invalidLink.code, notFound.code];

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { focusOnMount } from "#web/ui/focus.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** The username and email address of the account; for owners, with a link to the office. */
 export function SignedInAs() {
@@ -19,6 +21,26 @@ export function SignedInAs() {
           Run the office
         </ButtonLink>
       )}
+    </div>
+  );
+}
+
+interface OtherAccountNoticeProps {
+  /** The outcome for the account of the link. */
+  message: string;
+  /** The account that is signed in. */
+  username: string;
+}
+
+/** The outcome of a link from an email for another account than the one that is signed in. */
+export function OtherAccountNotice({ message, username }: OtherAccountNoticeProps) {
+  return (
+    <div ref={focusOnMount} tabIndex={-1} className="grid gap-4 rounded-box">
+      <Notice variant="success">{message}</Notice>
+      <p>
+        This was not the account of <strong className="break-words">{username}</strong>, who is signed in
+        here. Log out first to log in with the other one.
+      </p>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { accessToken, employeeSession, patientSession } from "#tests/support/stored-session.ts";
-import { call } from "./browser-call.ts";
-import { fetchFile } from "./fetch-file.ts";
+import { call, fetchFile } from "./browser-call.ts";
 
 let server: Server;
 let address: string;

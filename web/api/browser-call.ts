@@ -1,8 +1,19 @@
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import { secondsLeft } from "#web/session/access-token.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { renewSession } from "#web/session/renew-session.ts";
-import { readEntry, removeEntries } from "#web/session/stored-session.ts";
-import { type ApiResponse, createCall, type Send } from "./call.ts";
+import { readEntry, removeEntries, secondsLeft, writeEntry } from "#web/session/stored-session.ts";
+import { ApiProblem, type ApiResponse, createCall, parseProblem, type Send } from "./call.ts";
+
+/** Rejects a sign-in before it is sent if the browser blocks storage: the session could not be stored. */
+export function requireStorage(): void {
+  if (!writeEntry("probe", "")) {
+    throw new ApiProblem(0, {
+      detail: "storage_forbidden",
+      message:
+        "This browser does not let the site store your sign-in. Please allow cookies and site data for it, then try again.",
+    });
+  }
+  removeEntries("probe");
+}
 
 const storedUserId = () => readEntry("user_id");
 
@@ -22,7 +33,7 @@ export async function getValidAccessToken(): Promise<string | null> {
 }
 
 /** Throws `ConnectionError` for a failed request or response body. */
-export function throwConnectionError(cause: unknown): never {
+function throwConnectionError(cause: unknown): never {
   throw new ConnectionError(cause);
 }
 
@@ -52,7 +63,7 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
 }
 
 /** Fetches as the signed-in user, if there is one. Throws `ConnectionError` if no response comes. */
-export async function fetchAsUser(
+async function fetchAsUser(
   path: string,
   { headers, ...init }: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
@@ -80,3 +91,13 @@ async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]):
 
 /** Calls the API from the browser, as the signed-in user if there is one. */
 export const call = createCall(sendFromBrowser);
+
+/** Fetches a file from the API, which a link cannot, since it sends no access token. Rejects as `call()` does. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetchAsUser(path);
+  if (!response.ok) {
+    const body = await response.text().catch(() => "");
+    throw new ApiProblem(response.status, parseProblem(body));
+  }
+  return response.blob().catch(throwConnectionError);
+}

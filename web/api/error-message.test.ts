@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConnectionError } from "#web/islands/connection-error.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { ApiProblem } from "./call.ts";
 import { getErrorMessage } from "./error-message.ts";
 

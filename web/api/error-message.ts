@@ -1,4 +1,4 @@
-import { ConnectionError } from "#web/islands/connection-error.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { ApiProblem } from "./call.ts";
 
 interface ErrorMessageOptions {

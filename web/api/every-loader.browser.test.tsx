@@ -15,15 +15,15 @@ import { OfficeEmails } from "#web/office/emails.tsx";
 import { EmployeeList } from "#web/office/employee-list.tsx";
 import { Health } from "#web/office/health.tsx";
 import { LeftToDo } from "#web/office/left-to-do.tsx";
+import { OfficeLog } from "#web/office/logs.tsx";
 import { SiteNotice } from "#web/office/notice-form.tsx";
-import { OfficeLog } from "#web/office/office-log.tsx";
 import { Weeks } from "#web/office/weeks.tsx";
 import { RecentActivity } from "#web/sign-in/recent-activity.tsx";
 import { SessionList } from "#web/sign-in/session-list.tsx";
 import { PasskeysCard } from "#web/two-factor/passkeys-card.tsx";
 import { TwoFactorCard } from "#web/two-factor/two-factor-card.tsx";
 import { TwoFactorSetup } from "#web/two-factor/two-factor-setup.tsx";
-import { getQueryClient } from "./query-client.ts";
+import { getQueryClient } from "./query-client.tsx";
 
 const nothing = () => undefined;
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { fetchFile } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 import { getErrorCode, getErrorMessage } from "./error-message.ts";
-import { fetchFile } from "./fetch-file.ts";
 
 let answer: () => Response;
 

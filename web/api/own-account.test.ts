@@ -3,7 +3,7 @@ import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { aProfile } from "#tests/support/profile.ts";
 import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
 import { ownProfileQuery, storeSavedProfile } from "./own-account.ts";
-import { getQueryClient } from "./query-client.ts";
+import { getQueryClient } from "./query-client.tsx";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Profile } from "#contract/accounts.ts";
 import { call } from "./browser-call.ts";
-import { storeAndRefetch } from "./store-and-refetch.ts";
+import { storeAndRefetch } from "./query-client.tsx";
 
 /** The user's own profile, as the server has it. */
 export const ownProfileQuery = queryOptions({

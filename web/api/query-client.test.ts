@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { clearSession, lockSession, storeTokens } from "#web/session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
-import { getQueryClient as ofServer } from "./query-client.ts";
+import { getQueryClient as ofServer } from "./query-client.tsx";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
 let loaded = 0;

@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { queryPage, refusal } from "#tests/support/query-page.ts";
 import { call } from "./browser-call.ts";
-import { getQueryClient } from "./query-client.ts";
-import { storeAndRefetch } from "./store-and-refetch.ts";
+import { getQueryClient, storeAndRefetch } from "./query-client.tsx";
 
 const path = "/api/users/me/deletion/";
 const deletionQuery = queryOptions({

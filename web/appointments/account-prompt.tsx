@@ -1,7 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { InlineScript } from "#web/islands/inline-script.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import * as script from "./account-prompt.inline.ts?script";
 
 const benefits = ["Auto-fill your contact info", "Track appointment requests"];

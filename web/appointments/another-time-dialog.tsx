@@ -1,11 +1,9 @@
 import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
-import { DialogButtons } from "#web/forms/dialog-buttons.tsx";
-import { Form } from "#web/forms/form.tsx";
+import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ownAppointmentLabel } from "./labels.ts";
-import { patientFieldOf } from "./patient-form-fields.ts";
-import { renderPreferredTimes } from "./visit-fields.tsx";
+import { patientFieldOf, renderPreferredTimes } from "./request-fields.tsx";
 
 interface AnotherTimeProps {
   isOpen: boolean;

@@ -3,8 +3,10 @@ import type { AppointmentListQuery } from "#contract/appointment-list.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
-import { refetchInterval } from "./refetch-interval.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+
+/** Milliseconds between two fetches of what the office may change while a page shows it. */
+export const refetchInterval = 60_000;
 
 /** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */
 export const lists = ["appointments", "lists"] as const;

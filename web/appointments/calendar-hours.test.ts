@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOf, hoursShown } from "./calendar-hours.ts";
+import { endOf, hoursShown } from "./calendar-toolbar.tsx";
 
 const visitsAt = (...times: string[]) => times.map((time) => ({ time, minutes: 30 }));
 

@@ -1,10 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/forms/form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, useCloseDialog } from "#web/ui/dialog.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
-import { CancelActions } from "./cancel-actions.tsx";
-import { categoryLabel } from "./labels.ts";
+import { useLateFailure } from "#web/ui/use-late-failure.ts";
+import { categoryLabel, ownAppointmentLabel } from "./labels.ts";
 import { describeUpdateFailure, useConfirmOrCancel } from "./visit-mutations.ts";
+
+interface CancelActionsProps {
+  keepLabel: string;
+  cancelLabel: string;
+  isPending: boolean;
+  /** Why cancelling failed. */
+  failure: string | undefined;
+  onCancel: () => void;
+}
+
+/** The buttons of a dialog that asks before it cancels, and the message if cancelling failed. */
+function CancelActions({ keepLabel, cancelLabel, isPending, failure, onCancel }: CancelActionsProps) {
+  return (
+    <>
+      <ErrorSummary message={failure} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={useCloseDialog()}>
+          {keepLabel}
+        </Button>
+        <Button variant="danger" isDisabled={isPending} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 interface CancelDialogProps {
   /** The request that may be cancelled; without one the dialog is closed. */
@@ -41,6 +71,54 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
       description={request && describe(request)}
     >
       {request && <CancelRequest key={request.id} request={request} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface CancelOwnDialogProps {
+  isOpen: boolean;
+  /** Whether it is a confirmed visit, or a request. */
+  isVisit: boolean;
+  /** The visit's day and time in words. */
+  when: string | undefined;
+  cancel: () => Promise<unknown>;
+  onClose: () => void;
+  /** Called also if the dialog was closed, or what it was about has left the page, before the response came. */
+  onCancelled: () => void;
+}
+
+const describeFailure = (error: unknown) =>
+  getErrorMessage(error, "We could not cancel this. Please try again, or call us.");
+
+function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogProps, "isOpen" | "onClose">) {
+  const showLateFailure = useLateFailure();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: cancel,
+    onSuccess: onCancelled,
+    onError: (reason) => showLateFailure(`${ownAppointmentLabel(when)}: ${describeFailure(reason)}`),
+  });
+  return (
+    <CancelActions
+      keepLabel="No, go back"
+      cancelLabel={isVisit ? "Yes, cancel my visit" : "Yes, cancel my request"}
+      isPending={isPending}
+      failure={error ? describeFailure(error) : undefined}
+      onCancel={() => mutate()}
+    />
+  );
+}
+
+/** Asks before a patient cancels, which cannot be undone (visits-53). */
+export function CancelOwnDialog({ isOpen, onClose, ...question }: CancelOwnDialogProps) {
+  const { isVisit, when } = question;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isVisit ? "Cancel this visit?" : "Cancel this request?"}
+      description={`${when ? `${when}. ` : ""}This cannot be undone; you can ask for a new visit at any time.`}
+    >
+      <CancelOwn {...question} />
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery, twoFactorStatusQuery } from "#web/api/own-account.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
+import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { nextVisitQuery } from "./own-visit-api.ts";

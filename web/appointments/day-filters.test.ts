@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeInvalidDays } from "./day-filters.tsx";
+import { describeInvalidDays } from "./list-tools.tsx";
 
 test.each([
   { from: "", to: "" },

@@ -4,11 +4,11 @@ import KeyRound from "lucide-react/icons/key-round";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cardClasses } from "#web/ui/card.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
-import { listAnchor, listPath } from "./list-page.ts";
+import { listAnchor, listPath } from "./list-view.ts";
 
 /** A count with its label; a dash until it is known. */
 function Figure({ count, label }: { count: number | undefined; label: string }) {

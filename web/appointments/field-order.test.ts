@@ -2,8 +2,8 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GuestForm } from "./guest-form.tsx";
-import { guestLabels } from "./guest-form-fields.ts";
 import { PhoneRequestForm, phoneRequestLabels } from "./phone-request-form.tsx";
+import { guestLabels } from "./request-fields.tsx";
 
 const nothing = () => undefined;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import {
   detailsQuery,
   ownRequestsQuery,

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { lists } from "./appointment-queries.ts";
 
 /** A provider's time that a cancelled or rescheduled visit has freed. */

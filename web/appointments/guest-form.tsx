@@ -1,19 +1,50 @@
-import { useEffect, useState } from "react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef, useState } from "react";
 import { guestRequestForm } from "#contract/guest-requests.ts";
 import { phone } from "#practice/practice.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { FieldGroup } from "#web/forms/field-group.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { FieldGroup } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
-import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
-import { Honeypot } from "./honeypot.tsx";
-import { createGuestRequestSender } from "./send-guest-request.ts";
-import { SomeoneElseFields } from "./someone-else-fields.tsx";
-import { adviceOn, levelTyped } from "./visit-advice.ts";
-import { VisitFields } from "./visit-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
+import { AccountPrompt } from "./account-prompt.tsx";
+import { adviceOn, levelTyped } from "./labels.ts";
+import {
+  guestFieldOf,
+  guestLabels,
+  InsuranceFields,
+  PersonFields,
+  SomeoneElseFields,
+  VisitFields,
+} from "./request-fields.tsx";
+import { createGuestRequestSender, Honeypot } from "./send-guest-request.tsx";
+
+/** The form that had the focus is gone; a screen reader continues here. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "center" });
+}
+
+/** Replaces a request form once the request has been sent (visits-14). */
+export function RequestSent({ onAnother }: { onAnother: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-4 py-10 text-center sm:py-14">
+      <span className="grid size-16 place-items-center rounded-full bg-accent-subtle text-success">
+        <CircleCheck aria-hidden className="size-9" />
+      </span>
+      <h2 ref={focus} tabIndex={-1} className="text-3xl">
+        Appointment Request Submitted
+      </h2>
+      <p className="text-lg text-muted">We will get back to you soon.</p>
+      <Button variant="secondary" onClick={onAnother} className="mt-2">
+        Submit another
+      </Button>
+    </div>
+  );
+}
 
 /** The message for a request that failed; if the server did not reject it, also what to do instead. */
 export function describeGuestFailure(error: unknown): string {
@@ -70,5 +101,34 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
         Submit Appointment Request
       </SubmitButton>
     </Form>
+  );
+}
+
+/** The page on which a guest requests a visit (visits-3). */
+export function GuestRequest() {
+  const [isSent, setIsSent] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button for another request gives way to the form.
+  useFocusFallback(card, heading);
+  return (
+    <div className="page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem] lg:py-20">
+      <header className="lg:col-span-2">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl lg:text-6xl">
+          Request an Appointment
+        </h1>
+        <p className="mt-3 text-lg text-muted">Fill out the form below</p>
+      </header>
+      <div className="self-start lg:sticky lg:top-[calc(var(--top-bar-height)+1.5rem)] lg:order-last">
+        <AccountPrompt />
+      </div>
+      <div ref={card} className={`${cardClasses} min-w-0 self-start p-5 sm:p-8 lg:p-10`}>
+        {isSent ? (
+          <RequestSent onAnother={() => setIsSent(false)} />
+        ) : (
+          <GuestForm onSent={() => setIsSent(true)} />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 
 /** A change that the employee has just made and can undo (visits-43). */
 export interface LastChange {

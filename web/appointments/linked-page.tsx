@@ -6,9 +6,8 @@ import { describeTime } from "#practice/program/describe-hours.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
-import { cardClasses } from "#web/ui/card.ts";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
+import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { queryPage, refusal } from "#tests/support/query-page.ts";
+import { refetchInterval } from "./appointment-queries.ts";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
-import { refetchInterval } from "./refetch-interval.ts";
 
 const visit = { first_name: "Ada", status: "confirmed", reminders: true } as LinkedVisit;
 const cancelled = { ...visit, status: "cancelled" } as LinkedVisit;

@@ -3,8 +3,8 @@ import type { AnotherTime } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
-import { refetchInterval } from "./refetch-interval.ts";
+import { storeAndRefetch } from "#web/api/query-client.tsx";
+import { refetchInterval } from "./appointment-queries.ts";
 
 /**
  * How often the content of a mailed link is refetched: each minute, until the link is refused, since failures are

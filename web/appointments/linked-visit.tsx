@@ -5,9 +5,8 @@ import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { cardClasses } from "#web/ui/card.ts";
+import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
@@ -16,7 +15,7 @@ import { describeWhen } from "./labels.ts";
 import { callUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
-import { StruckTime } from "./struck-time.tsx";
+import { StruckTime } from "./request-flags.tsx";
 
 /** The page's heading: the day and time if there is one. */
 function Heading({ status, date, time }: Visit) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPath, statusOfSearch } from "./list-page.ts";
+import { listPath, statusOfSearch } from "./list-view.ts";
 
 test("an unknown status does not filter", () => {
   expect(statusOfSearch(new URLSearchParams("status=pending"))).toBe("pending");

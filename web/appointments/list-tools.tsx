@@ -1,17 +1,64 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
-import { type RefObject, useState } from "react";
+import { type ComponentProps, type RefObject, useState } from "react";
 import { appointmentOrders, personSearch } from "#contract/appointment-list.ts";
+import { dateRange, isCalendarDate } from "#contract/office-dates.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";
 import { isBlank } from "#contract/text.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { appointmentCategories, providerSchedules } from "#practice/schedule.ts";
-import { SelectField } from "#web/forms/select-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { textLinkClasses } from "#web/ui/text-link-classes.ts";
-import { DayFilters } from "./day-filters.tsx";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { type ListView, noFilters } from "./list-view.ts";
+
+interface Days {
+  /** `YYYY-MM-DD`, or empty for any day. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Why days are invalid as a filter, or undefined if they are valid. */
+export function describeInvalidDays({ from, to }: Days): string | undefined {
+  // While a year is being typed, its first digits are years too.
+  const isWhole = [from, to].every((day) => day === "" || (isCalendarDate(day) && day >= dateRange.first));
+  if (!isWhole) return "Enter a whole date, from the year 1900 on.";
+  return from && to && from > to ? "The last date must not lie before the first." : undefined;
+}
+
+/** The fields for the days of confirmed visits; a day that is still being typed is not applied. */
+function DayFilters({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const [typed, setTyped] = useState<Partial<Days>>({});
+  const [errors, setErrors] = useState<Partial<Days>>({});
+  const shown = { ...days, ...typed };
+
+  function field(name: keyof Days): Omit<ComponentProps<typeof DateField>, "label"> {
+    return {
+      value: shown[name],
+      error: errors[name],
+      onChange: ({ target: { value, validity } }) => {
+        const next = { ...shown, [name]: value };
+        const isApplied = !validity.badInput && describeInvalidDays(next) === undefined;
+        setErrors({});
+        setTyped(isApplied ? {} : { ...typed, [name]: value });
+        if (isApplied) onChange(next);
+      },
+      onBlur: ({ target: { validity } }) => {
+        const error = validity.badInput
+          ? describeInvalidDays({ from: "?", to: "" })
+          : describeInvalidDays(shown);
+        setErrors(error ? { [name]: error } : {});
+      },
+    };
+  }
+
+  return (
+    <>
+      <DateField label="Visits from" max={shown.to} {...field("from")} />
+      <DateField label="Visits to" min={shown.from} {...field("to")} />
+    </>
+  );
+}
 
 interface ListToolsProps {
   view: ListView;

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { noFilters, parsePreferences, queryOfView, useListView } from "./list-view.ts";
 
 test("a device without stored preferences shows urgent requests first, five a page", () => {

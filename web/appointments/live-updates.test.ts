@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { accessToken, employeeSession } from "#tests/support/stored-session.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { lockSession, readStoredSession } from "#web/session/stored-session.ts";
 import { lists } from "./appointment-queries.ts";
 import { followChanges, isSessionLocked, keepStreamOpen, wait } from "./live-updates.ts";

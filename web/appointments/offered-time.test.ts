@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Offer } from "#contract/offers.ts";
 import { queryPage, refusal } from "#tests/support/query-page.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
+import { refetchInterval } from "./appointment-queries.ts";
 import { OfferedTime, offerQuery } from "./offered-time.tsx";
-import { refetchInterval } from "./refetch-interval.ts";
 
 const offer = { first_name: "Ada", state: "open" } as Offer;
 

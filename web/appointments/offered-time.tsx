@@ -4,18 +4,17 @@ import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
-import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { getQueryClient, storeAndRefetch } from "#web/api/query-client.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { cardClasses } from "#web/ui/card.ts";
+import { cardClasses } from "#web/ui/card.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
-import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { describeWhen } from "./labels.ts";
 import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
-import { StruckTime } from "./struck-time.tsx";
+import { StruckTime } from "./request-flags.tsx";
 import { useClock } from "./use-clock.ts";
 
 /** The offer of a link in an email (visits-72), refetched while it is open, since another patient may accept it. */

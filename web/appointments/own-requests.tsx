@@ -5,21 +5,18 @@ import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
-import { cardClasses } from "#web/ui/card.ts";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Skeleton } from "#web/ui/loading.tsx";
-import { pageOfSearch } from "#web/ui/page-numbers.ts";
-import { Pager } from "#web/ui/pager.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
+import { LoadError, Skeleton } from "#web/ui/loading.tsx";
+import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { categoryLabel, describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
-import { listAnchor, listPath } from "./list-page.ts";
-import { NothingOnPage } from "./nothing-on-page.tsx";
+import { listAnchor, listPath } from "./list-view.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
-import { StatusBadge } from "./status-badge.tsx";
-import { StruckTime } from "./struck-time.tsx";
+import { StatusBadge, StruckTime } from "./request-flags.tsx";
+import { NothingOnPage } from "./staff-list.tsx";
 import { useClock } from "./use-clock.ts";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
-import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
+import { CancelOwnDialog } from "./cancel-dialog.tsx";
 
 /** The action that a patient has just taken. */
 export type OwnAction = "cancelled" | "asked-for-another-time";

@@ -3,9 +3,8 @@ import type { AnotherTime } from "#contract/another-time.ts";
 import type { cancelOwnAppointment } from "#contract/own-visits.ts";
 import type { Reply } from "#contract/route.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
-import { lists, ownRequests, refreshLists } from "./appointment-queries.ts";
-import { refetchInterval } from "./refetch-interval.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { lists, ownRequests, refetchInterval, refreshLists } from "./appointment-queries.ts";
 
 /** The signed-in patient's next visit, refetched each minute, since the office may change it. */
 export const nextVisitQuery = queryOptions({

@@ -2,14 +2,11 @@ import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { patientRequestForm } from "#contract/appointment-requests.ts";
 import { call } from "#web/api/browser-call.ts";
-import { Form } from "#web/forms/form.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { patientFieldOf, patientLabels } from "./patient-form-fields.ts";
-import { SomeoneElseFields } from "./someone-else-fields.tsx";
-import { adviceOn, levelTyped } from "./visit-advice.ts";
-import { VisitFields } from "./visit-fields.tsx";
+import { adviceOn, levelTyped } from "./labels.ts";
+import { patientFieldOf, patientLabels, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 
 interface PatientFormProps {
   /** Its date of birth determines the hints (visits-16). */

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { cardClasses } from "#web/ui/card.ts";
+import { cardClasses } from "#web/ui/card.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { refreshLists } from "./appointment-queries.ts";
+import { RequestSent } from "./guest-form.tsx";
 import { insuranceLabel } from "./labels.ts";
 import { NextVisit } from "./next-visit.tsx";
 import { OwnRequests } from "./own-requests.tsx";
 import { PatientForm } from "./patient-form.tsx";
-import { RequestSent } from "./request-sent.tsx";
 
 /** The details that the office takes from the account, so that they need not be typed again. */
 function KnownDetails({ profile }: { profile: Profile }) {

@@ -3,23 +3,25 @@ import { flagsOf } from "#contract/appointment-flags.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
 import { appointmentCategories, weekdays } from "#practice/schedule.ts";
 import { call } from "#web/api/browser-call.ts";
-import { DialogButtons } from "#web/forms/dialog-buttons.tsx";
-import { FieldGroup } from "#web/forms/field-group.tsx";
-import { Form } from "#web/forms/form.tsx";
+import { FieldGroup, TextField } from "#web/forms/fields.tsx";
+import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
-import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
-import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
-import { SomeoneElseFields } from "./someone-else-fields.tsx";
+import { levelTyped } from "./labels.ts";
+import {
+  guestFieldOf,
+  guestLabels,
+  InsuranceFields,
+  PersonFields,
+  SomeoneElseFields,
+  VisitFields,
+} from "./request-fields.tsx";
 import { TakenNotice, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
-import { levelTyped } from "./visit-advice.ts";
-import { VisitFields } from "./visit-fields.tsx";
-import { VisitTimeFields, visitTimeLabels } from "./visit-time-fields.tsx";
+import { VisitTimeFields, visitTimeLabels } from "./visit-form.tsx";
 
 /** Every field's label, in the order of the form (pages-9). */
 export const phoneRequestLabels = {

@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aFormService, type FormService } from "#tests/support/form-service.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { describeGuestFailure } from "./guest-form.tsx";
-import { postToFormService } from "./post-to-form-service.ts";
+import { postToFormService } from "./send-guest-request.tsx";
 
 const services: FormService[] = [];
 

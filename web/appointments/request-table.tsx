@@ -5,13 +5,11 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { formatMediumDate } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
-import { cardClasses } from "#web/ui/card.ts";
+import { cardClasses } from "#web/ui/card.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
-import { textLinkClasses } from "#web/ui/text-link-classes.ts";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
-import { RequestFlags } from "./request-flags.tsx";
-import { StatusBadge } from "./status-badge.tsx";
-import { StruckTime } from "./struck-time.tsx";
+import { RequestFlags, StatusBadge, StruckTime } from "./request-flags.tsx";
 
 const visitStates = {
   coming: { label: "will be there", Icon: Check },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formExpired, formTokenAge } from "#contract/guest-requests.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import { createGuestRequestSender } from "./send-guest-request.ts";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { createGuestRequestSender } from "./send-guest-request.tsx";
 
 type Request = Parameters<ReturnType<typeof createGuestRequestSender>["send"]>[0];
 

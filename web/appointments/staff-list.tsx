@@ -11,28 +11,49 @@ import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChipLink } from "#web/ui/chip-link.tsx";
+import { ChipLink } from "#web/ui/chip.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { pageOfSearch } from "#web/ui/page-numbers.ts";
-import { Pager } from "#web/ui/pager.tsx";
-import { textLinkClasses } from "#web/ui/text-link-classes.ts";
-import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
+import { LoadError } from "#web/ui/loading.tsx";
+import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
+import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { KeyboardShortcutsDialog } from "./keyboard-shortcuts-dialog.tsx";
 import { useLastChange } from "./last-change.ts";
-import { daySheetPath, listAnchor, listPath, statusOfSearch } from "./list-page.ts";
 import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListTools } from "./list-tools.tsx";
-import { queryOfView, useListView } from "./list-view.ts";
+import { daySheetPath, listAnchor, listPath, queryOfView, statusOfSearch, useListView } from "./list-view.ts";
 import { isSessionLocked } from "./live-updates.ts";
-import { NothingOnPage } from "./nothing-on-page.tsx";
 import { PhoneRequestForm } from "./phone-request-form.tsx";
+import { statusLabel } from "./request-flags.tsx";
 import { RequestTable } from "./request-table.tsx";
-import { statusLabel } from "./status-badge.tsx";
+
+interface NothingOnPageProps {
+  /** The number of requests on all pages. */
+  count: number;
+  /** The text if there are none at all. */
+  none: string;
+  /** The list's first page. */
+  first: string;
+}
+
+/**
+ * Replaces an empty list: there are none at all, or the page is past the end, as after its last request was removed.
+ */
+export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
+  if (count === 0) return <p className="text-muted">{none}</p>;
+  return (
+    <p className="text-muted">
+      Nothing is left on this page.{" "}
+      <TextLink to={first} preventScrollReset>
+        Back to the first page
+      </TextLink>
+    </p>
+  );
+}
 
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   return (

@@ -1,12 +1,41 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
+import { address, footer, phone } from "#practice/practice.ts";
 import { EmployeePanel } from "./employee-panel.tsx";
 import { FreedTimeSection } from "./freed-time-section.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
 import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
-import { StaffFooter } from "./staff-footer.tsx";
 import { StaffList } from "./staff-list.tsx";
+
+/**
+ * The one-line footer of the pages that staff work on all day (visits-47), with room below for the round buttons, which
+ * would cover the end of the page.
+ */
+export function StaffFooter() {
+  const foot = document.querySelector("[data-staff-footer]");
+  return (
+    foot &&
+    createPortal(
+      <p className="page-width flex flex-wrap items-center gap-x-6 pt-2 pb-22 text-note short:pb-2 text-on-inverse-muted">
+        <span>{footer.copyright}</span>
+        <span>
+          {address.street}, {address.city}
+        </span>
+        <span>{phone.display}</span>
+        <Link
+          to={footer.accessibilityPolicy.href}
+          className="inline-block py-1.5 leading-snug underline decoration-1 underline-offset-4 hover:text-on-inverse"
+        >
+          {footer.accessibilityPolicy.label}
+        </Link>
+      </p>,
+      foot,
+    )
+  );
+}
 
 /** An employee's view: pending work, the calendar, and all requests (visits-30). */
 export function StaffView({ profile }: { profile: Profile }) {

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { phone } from "#practice/practice.ts";
-import { categoryLabel, describePreferences, painAreaLabel, weekdayLabel } from "./labels.ts";
-import { adviceOn, levelTyped } from "./visit-advice.ts";
+import {
+  adviceOn,
+  categoryLabel,
+  describePreferences,
+  levelTyped,
+  painAreaLabel,
+  weekdayLabel,
+} from "./labels.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,17 +3,68 @@ import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
-import type { AppointmentCategory } from "#practice/schedule.ts";
+import { type AppointmentCategory, providerSchedules } from "#practice/schedule.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
-import { DialogButtons } from "#web/forms/dialog-buttons.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
+import { DialogButtons, Form } from "#web/forms/form.tsx";
+import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
-import { VisitTimeFields } from "./visit-time-fields.tsx";
+
+/** The fields' labels, in the order of the form. */
+export const visitTimeLabels = {
+  confirmed_date: "Date",
+  confirmed_time: "Time",
+  provider: "Provider",
+  minutes: "Minutes",
+} as const;
+
+interface VisitTimeFieldsProps {
+  field: RegisterField<keyof typeof visitTimeLabels>;
+  /** The office's date today, the minimum of a visit's date. */
+  today: string;
+  optional?: boolean;
+  /** The label of the choice of no provider and no duration. */
+  usualProvider: string;
+  usualMinutes?: number;
+}
+
+/** The fields for a visit's time, provider and duration. */
+export function VisitTimeFields(props: VisitTimeFieldsProps) {
+  const { field, today, optional = false, usualProvider, usualMinutes } = props;
+  const date = field("confirmed_date");
+  const time = field("confirmed_time");
+  return (
+    <>
+      <DateField label={visitTimeLabels.confirmed_date} optional={optional} min={today} {...date} />
+      {/* One message for both fields, so it is shown once. */}
+      <TextField
+        label={visitTimeLabels.confirmed_time}
+        optional={optional}
+        type="time"
+        {...time}
+        error={date.error ? undefined : time.error}
+      />
+      <SelectField
+        label={visitTimeLabels.provider}
+        optional={optional}
+        unset={usualProvider}
+        choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
+        {...field("provider")}
+      />
+      <TextField
+        label={visitTimeLabels.minutes}
+        optional={optional}
+        inputMode="numeric"
+        placeholder={usualMinutes?.toString()}
+        {...field("minutes")}
+      />
+    </>
+  );
+}
 
 interface VisitFormProps {
   request: StaffAppointment;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
 import { timeTaken } from "#contract/visit-times.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { detailsQuery, summaryQuery } from "./appointment-queries.ts";
 import { useConfirmOrCancel, useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 

@@ -6,7 +6,7 @@ import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";

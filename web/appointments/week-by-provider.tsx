@@ -4,7 +4,7 @@ import { regularHoursOn } from "#practice/program/describe-hours.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { providerSchedules } from "#practice/schedule.ts";
 import { formatMediumDate, formatShortDay } from "#web/api/format-date.ts";
-import { cardClasses } from "#web/ui/card.ts";
+import { cardClasses } from "#web/ui/card.tsx";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";

@@ -1,7 +1,6 @@
 import type { ChangeEvent, ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CodeField } from "./code-field.tsx";
-import { PhoneField } from "./phone-field.tsx";
+import { CodeField, PhoneField } from "./special-fields.tsx";
 
 beforeEach(() => vi.stubGlobal("document", { activeElement: null }));
 afterEach(() => vi.unstubAllGlobals());

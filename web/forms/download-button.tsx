@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary } from "./form.tsx";
 import { isReauthenticationCancelled } from "./use-reauthentication.tsx";
 
 interface DownloadButtonProps extends ComponentProps<typeof Button> {

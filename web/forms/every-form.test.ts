@@ -6,7 +6,7 @@ const sources = files.map((path) => ({ path, text: readFileSync(path, "utf8") })
 
 test("every date is a DateField, whose range gives years four digits", () => {
   const own = sources.filter(({ text }) => /type[=:] ?["{]+"?date"/.test(text)).map(({ path }) => path);
-  expect(own).toEqual(["web/forms/date-field.tsx"]);
+  expect(own).toEqual(["web/forms/fields.tsx"]);
   expect(sources.filter(({ text }) => text.includes("<DateField")).length).toBeGreaterThan(7);
 });
 
@@ -30,5 +30,5 @@ test("there are forms with passwords, which say whether each is the current one 
 
 test("every code is offered by the browser where it comes by message, and no other field is", () => {
   const withCode = sources.filter(({ text }) => text.includes('"one-time-code"')).map(({ path }) => path);
-  expect(withCode.toSorted()).toEqual(["web/forms/code-field.tsx", "web/sign-in/one-time-code-form.tsx"]);
+  expect(withCode.toSorted()).toEqual(["web/forms/special-fields.tsx", "web/sign-in/one-time-code-form.tsx"]);
 });

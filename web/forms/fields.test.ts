@@ -1,14 +1,9 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { CheckboxField } from "./checkbox-field.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
-import { Form } from "./form.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { PhoneField } from "./phone-field.tsx";
-import { SelectField } from "./select-field.tsx";
-import { TextAreaField } from "./text-area-field.tsx";
-import { TextField } from "./text-field.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
+import { ErrorSummary, Form } from "./form.tsx";
+import { PasswordField, PhoneField } from "./special-fields.tsx";
 
 function render(field: ReactElement): string {
   return renderToStaticMarkup(field)

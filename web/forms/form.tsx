@@ -1,6 +1,108 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+
+/** Scrolls the field that has the focus into view with its label and error, and, if there is no room for all, its control. */
+export function showFocusedField(): void {
+  const { activeElement } = document;
+  const field = activeElement?.closest("[data-field]");
+  if (!field) return;
+  field.scrollIntoView({ block: "nearest" });
+  activeElement?.scrollIntoView({ block: "nearest" });
+}
+
+interface ErrorSummaryProps {
+  /** Why the form was rejected. */
+  message: string | undefined;
+  /** The invalid fields, in the order of the form. */
+  invalidFields?: readonly { label: string; focus: () => void }[];
+}
+
+/** A ref callback for a message that has just appeared. */
+function scrollIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Why a form was rejected, with a button to focus each invalid field (WCAG 2.2, 3.3.1). A live region; unlike a toast
+ * it stays.
+ */
+export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps) {
+  return (
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {message && (
+        <div key={message} ref={scrollIntoView}>
+          <Notice variant="danger">{message}</Notice>
+        </div>
+      )}
+      {invalidFields.length > 0 && (
+        <Notice variant="danger">
+          <p className="font-semibold">{invalidFieldsProblem.message}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {invalidFields.map(({ label, focus }) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  onClick={focus}
+                  className="min-h-8 text-left underline underline-offset-4"
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface SubmitButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  isPending: boolean;
+  /** The label while the form is being sent, such as 'Submitting…'. */
+  pendingText: ReactNode;
+}
+
+/** Submits its form; while the form is being sent, the button does nothing and retains the focus. */
+export function SubmitButton({ isPending, pendingText, children, onClick, ...button }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      data-hydrate="interaction"
+      aria-disabled={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...button}
+    >
+      {isPending ? pendingText : children}
+    </Button>
+  );
+}
+
+interface DialogButtonsProps extends ComponentProps<typeof SubmitButton> {
+  /** The label of the button that leads back. */
+  back?: string;
+  /** Called by it; by default it closes the dialog. */
+  onBack?: (() => void) | undefined;
+}
+
+/** The buttons of a form in a dialog: one leads back, the other submits. */
+export function DialogButtons({ back = "Back", onBack, ...submit }: DialogButtonsProps) {
+  const close = useCloseDialog();
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onBack ?? close}>
+        {back}
+      </Button>
+      <SubmitButton {...submit} />
+    </div>
+  );
+}
 
 interface FormProps extends ComponentProps<"form"> {
   failure?: string | undefined;

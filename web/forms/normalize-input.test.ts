@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { InputEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { normalizePhone } from "#contract/phone-numbers.ts";
-import { normalizeInput, preventExcess } from "./normalize-input.ts";
+import { normalizeInput, preventExcess } from "./special-fields.tsx";
 
 let focused: unknown;
 

@@ -3,10 +3,9 @@ import type { Reply } from "#contract/route.ts";
 import type { signIn } from "#contract/sign-in.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import { loadModule } from "#web/islands/load-module.ts";
+import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary } from "./form.tsx";
 
 /** Messages that replace the server's. */
 const messages: Readonly<Record<string, string>> = {
@@ -38,7 +37,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
     setIsPending(true);
     setFailure(undefined);
     try {
-      const { requestPasskeySignIn } = await loadModule(() => import("#web/api/request-passkey-sign-in.ts"));
+      const { requestPasskeySignIn } = await loadModule(() => import("#web/api/request-passkey.ts"));
       const reply = await requestPasskeySignIn(username);
       if (reply) await onSignIn(reply);
       else setFailure(`This passkey does not belong to ${username}.`);

@@ -5,19 +5,15 @@ import type { Reply } from "#contract/route.ts";
 import { codeField } from "#contract/sign-in.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import type { requestPasskeyProof } from "#web/api/request-passkey-proof.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import { loadModule } from "#web/islands/load-module.ts";
+import type { requestPasskeyProof } from "#web/api/request-passkey.ts";
+import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
-import { AnyCodeField } from "./code-field.tsx";
-import { Form } from "./form.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { SubmitButton } from "./submit-button.tsx";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
+import { Form, SubmitButton } from "./form.tsx";
+import { AnyCodeField, PasswordField, UsernameHint } from "./special-fields.tsx";
 import { useZodForm } from "./use-zod-form.ts";
-import { UsernameHint } from "./username-hint.tsx";
 
 /** The ways to prove one's identity that the server accepts of an account (office-3). */
 export type AcceptedProofs = Reply<typeof readProof>["accepts"];
@@ -117,7 +113,7 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
   const { form, isPending } = useZodForm({
     schema: z.object({}),
     send: async () => {
-      const proof = await loadModule(() => import("#web/api/request-passkey-proof.ts"));
+      const proof = await loadModule(() => import("#web/api/request-passkey.ts"));
       return send({ passkey: await proof.requestPasskeyProof() });
     },
     failureMessage: (error) => describePasskeyFailure(error, failureMessage),

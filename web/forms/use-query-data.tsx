@@ -1,8 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
+import { LoadError, Spinner } from "#web/ui/loading.tsx";
 
 interface QueryDataOptions {
   /** The message for a failure that has none. */

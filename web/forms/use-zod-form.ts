@@ -3,16 +3,40 @@ import { useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   get,
   type UseFormRegisterReturn,
+  type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import { config, type input, type output, type ZodMiniType } from "zod/mini";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
-import { showFocusedField } from "./show-focused-field.ts";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
+import { showFocusedField } from "./form.tsx";
+
+interface SavedForm<Values extends FieldValues> {
+  /** The fields as they were when they were sent. */
+  sent: Values;
+  /** The fields as the server has saved them. */
+  saved: Values;
+}
+
+/** Resets a form to what was saved; what was changed while it was being saved stays, as unsaved. */
+export function resetToSaved<Values extends FieldValues>(
+  { getValues, reset, setValue }: Pick<UseFormReturn<Values>, "getValues" | "reset" | "setValue">,
+  { sent, saved }: SavedForm<Values>,
+): void {
+  const typed = getValues();
+  reset(saved, { keepFieldsRef: true, keepDirtyValues: false });
+  for (const [name, value] of Object.entries(typed) as [
+    FieldPath<Values>,
+    FieldPathValue<Values, FieldPath<Values>>,
+  ][]) {
+    if (value !== sent[name]) setValue(name, value, { shouldDirty: true });
+  }
+}
 
 // Otherwise Zod tests whether it may use `eval`, which the Content-Security-Policy blocks and reports.
 config({ jitless: true });

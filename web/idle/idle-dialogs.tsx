@@ -7,18 +7,15 @@ import { practiceName } from "#practice/practice.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorCode } from "#web/api/error-message.ts";
-import { AnyCodeField } from "#web/forms/code-field.tsx";
-import { Form } from "#web/forms/form.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PasskeyButton } from "#web/forms/passkey-button.tsx";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { AnyCodeField, PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { UsernameHint } from "#web/forms/username-hint.tsx";
 import { readStoredSession, storeEnrolmentToken, storeSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
 
 type SignInReply = Reply<typeof signIn>;
 

@@ -1,14 +1,14 @@
 import { staffIdle } from "#practice/staff-idle.ts";
-import { loadModule } from "#web/islands/load-module.ts";
-import { endSession } from "#web/session/end-session.ts";
+import { loadModule } from "#web/islands/lazy-component.tsx";
+import { watchSession } from "#web/session/renew-session.ts";
 import {
+  endSession,
   lockSession,
   notifySessionChange,
   readEntry,
   readStoredSession,
   storedSessionId,
 } from "#web/session/stored-session.ts";
-import { watchSession } from "#web/session/watch-session.ts";
 import { watchSessionEnd } from "#web/session/watch-session-end.ts";
 
 const minute = 60_000;

@@ -1,6 +1,11 @@
-import { type ComponentProps, use, useEffect, useRef } from "react";
-import { ScriptNonce } from "./script-nonce.ts";
+import { type ComponentProps, createContext, use, useEffect, useRef } from "react";
 import { useIsHydrated } from "./use-is-hydrated.ts";
+
+/**
+ * An unguessable value that marks our own inline scripts during server rendering, so that `inline-scripts.ts` hashes
+ * only those for the Content-Security-Policy. Undefined in the browser.
+ */
+export const ScriptNonce = createContext<string | undefined>(undefined);
 
 /** What an import of `*.inline.ts?script` exports (scripts/inline-scripts.ts). */
 interface CompiledScript {

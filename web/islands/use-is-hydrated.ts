@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useReducer, useState, useSyncExternalStore } from "react";
 
 /** Subscribes to nothing: for `useSyncExternalStore` with a value that differs on the server but never changes. */
 export const neverChanges = () => () => undefined;
@@ -17,4 +17,13 @@ export function useIsHydrated(): boolean {
   );
   const [isHydrated] = useState(isHydrating);
   return isHydrated;
+}
+
+/**
+ * Hydrates the `Suspense` boundaries that the calling component renders together with the page, by rendering them once
+ * more: React otherwise does so later, and a page translation would have changed them again (`restoreDocument`).
+ */
+export function useHydratedAtOnce(): void {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => renderAgain(), []);
 }

@@ -2,17 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { describeClosure } from "#contract/closures.ts";
 import { closureForm } from "#contract/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
-import { DateField } from "#web/forms/date-field.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { resetToSaved } from "#web/forms/reset-to-saved.ts";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { DateField, TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
-import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { OfficeData } from "./office-data.tsx";
-import { refreshOffice, useOfficeAction } from "./use-office-action.tsx";
+import { OfficeData, refreshOffice, useOfficeAction } from "./office-data.tsx";
 
 const closuresQuery = queryOptions({
   queryKey: ["office", "closures"],

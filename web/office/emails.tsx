@@ -3,8 +3,7 @@ import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts"
 import { locale } from "#practice/practice.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Moment, OfficeData } from "./office-data.tsx";
-import { useOfficeAction } from "./use-office-action.tsx";
+import { Moment, OfficeData, useOfficeAction } from "./office-data.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 const emailsQuery = queryOptions({

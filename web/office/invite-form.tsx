@@ -1,14 +1,12 @@
 import { invitedEmployee } from "#contract/office-staff.ts";
 import { call } from "#web/api/browser-call.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { DialogButtons } from "#web/forms/dialog-buttons.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { CheckboxField, TextField } from "#web/forms/fields.tsx";
+import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { refreshOffice } from "./use-office-action.tsx";
+import { refreshOffice } from "./office-data.tsx";
 
 /** The form for a new employee, who is invited by email (office-6). */
 export function InviteForm({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { locale } from "#practice/practice.ts";
 import { call } from "#web/api/browser-call.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { useSession } from "#web/session/use-session.ts";
-import { CardSection } from "#web/ui/card-section.tsx";
+import { CardSection } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 const leftToDoQuery = queryOptions({

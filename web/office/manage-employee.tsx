@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import type { Employee } from "#contract/office-staff.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOnMount } from "#web/ui/focus-on-mount.ts";
+import { focusOnMount } from "#web/ui/focus.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
-import { useOfficeAction } from "./use-office-action.tsx";
+import { useOfficeAction } from "./office-data.tsx";
 
 interface ChoiceProps {
   what: string;

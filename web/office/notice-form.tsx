@@ -1,17 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { DateField } from "#web/forms/date-field.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { resetToSaved } from "#web/forms/reset-to-saved.ts";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { CheckboxField, DateField, TextAreaField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
-import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { OfficeData } from "./office-data.tsx";
-import { refreshOffice } from "./use-office-action.tsx";
+import { OfficeData, refreshOffice } from "./office-data.tsx";
 
 const noticeQuery = queryOptions({
   queryKey: ["office", "notice"],

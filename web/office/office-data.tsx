@@ -1,8 +1,14 @@
-import { type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatMoment } from "#web/api/format-date.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { ErrorSummary } from "#web/forms/form.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { useLateFailure } from "#web/ui/use-late-failure.ts";
 
 /** An instant in office time. */
 export function Moment({ at, className }: { at: string; className?: string }) {
@@ -34,4 +40,54 @@ export function OfficeData<Data, Key extends QueryKey>({
   );
   const [data, fallback] = useQueryData(query, { failure: `Could not load ${what}.`, loading });
   return data === undefined ? fallback : children(data);
+}
+
+/** Refetches everything that the office page shows, its log included. */
+export function refreshOffice(): Promise<void> {
+  return getQueryClient().invalidateQueries({ queryKey: ["office"] });
+}
+
+interface OfficeAction<Reply> {
+  readonly send: () => Promise<Reply>;
+  /** The name of what it changes, for a failure that comes after its dialog was closed. */
+  readonly about: string;
+  /** The message of its success, if it needs one. */
+  readonly successMessage?: string;
+  readonly onSuccess?: () => void;
+}
+
+const describeFailure = (error: unknown) => getErrorMessage(error, "That did not work. Please try again.");
+
+/**
+ * Runs one action of the office page at a time: asks for reauthentication if the server requires it (office-3), shows
+ * the success and refreshes the page. Render `messages`, which contains the error message and the reauthentication
+ * dialog, and set `aria-disabled` on buttons while an action is pending, since `run` does nothing then.
+ */
+export function useOfficeAction() {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const showLateFailure = useLateFailure();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ send }: OfficeAction<unknown>) => withReauthentication(send),
+    onSuccess: (_reply, { successMessage, onSuccess }) => {
+      if (successMessage) void showToast(successMessage, { type: "success" });
+      onSuccess?.();
+      // What is saved is not pending until it was fetched.
+      void refreshOffice();
+    },
+    onError: (reason, { about }) => showLateFailure(`${about}: ${describeFailure(reason)}`),
+  });
+  const failure = error && !isReauthenticationCancelled(error) ? describeFailure(error) : undefined;
+  const messages: ReactNode = (
+    <>
+      <ErrorSummary message={failure} />
+      {reauthenticationDialog}
+    </>
+  );
+  return {
+    run: (action: OfficeAction<unknown>) => {
+      if (!isPending) mutate(action);
+    },
+    isPending,
+    messages,
+  };
 }

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { usernameInPath } from "#contract/fields.ts";
 import { call } from "#web/api/browser-call.ts";
-import { Form } from "#web/forms/form.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { refreshOffice } from "./use-office-action.tsx";
+import { refreshOffice } from "./office-data.tsx";
 
 /** The form with which an owner helps a patient who has lost their authenticator app (office-16). */
 export function PatientTwoFactor() {

@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import type { Employee } from "#contract/office-staff.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { employeeSession } from "#tests/support/stored-session.ts";
-import { AccessLog } from "./access-log.tsx";
 import { EmployeeList } from "./employee-list.tsx";
 import { Health } from "./health.tsx";
 import { LeftToDo } from "./left-to-do.tsx";
+import { AccessLog, OfficeLog } from "./logs.tsx";
 import { ManageEmployee } from "./manage-employee.tsx";
-import { OfficeLog } from "./office-log.tsx";
 
 const ines: Employee = {
   username: "ines.falk",

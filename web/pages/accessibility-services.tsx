@@ -1,8 +1,8 @@
 import { accessibilityServices } from "#practice/accessibility/services.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
-import { showNotLoaded } from "#web/ui/not-loaded.tsx";
+import { showNotLoaded } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/accessibility-services";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page.ts";
 
 const { heading, searchDescription } = accessibilityServices;
 

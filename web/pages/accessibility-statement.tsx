@@ -2,7 +2,7 @@ import { accessibilityStatement } from "#practice/accessibility/statement.ts";
 import { HeadedSections } from "#web/accessibility/headed-sections.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-statement";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page.ts";
 
 const { heading, dated, introduction, sections, searchDescription } = accessibilityStatement;
 

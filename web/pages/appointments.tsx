@@ -1,6 +1,6 @@
 import { Dashboard } from "#web/appointments/dashboard.tsx";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Appointments");
 

@@ -1,7 +1,7 @@
 import { CreatePostForm } from "#web/posts/create-post-form.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { FormPage } from "#web/ui/page-header.tsx";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Create Post");
 

@@ -1,7 +1,7 @@
 import { DaySheet } from "#web/appointments/day-sheet.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Day sheet");
 

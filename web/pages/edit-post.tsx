@@ -1,9 +1,9 @@
 import { EditPost } from "#web/posts/edit-post.tsx";
-import { FocusArea } from "#web/ui/focus-area.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { FocusArea } from "#web/ui/focus.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/edit-post";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Edit blog");
 

@@ -2,10 +2,9 @@ import { practiceName } from "#practice/practice.ts";
 import { call } from "#web/api/browser-call.ts";
 import { serverCall } from "#web/api/server-call.ts";
 import { FirstOwnerForm } from "#web/sign-in/first-owner-form.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/first-owner";
-import { orNotFound } from "./or-not-found.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { orNotFound, titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("First owner");
 

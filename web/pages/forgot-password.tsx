@@ -1,7 +1,7 @@
-import { ForgotPasswordForm } from "#web/accounts/forgot-password-form.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { ForgotPasswordForm } from "#web/accounts/reset-password.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Forgot Password");
 

@@ -6,21 +6,20 @@ import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { serverCall } from "#web/api/server-call.ts";
-import type { ConnectionError } from "#web/islands/connection-error.ts";
-import { loadModule } from "#web/islands/load-module.ts";
+import type { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { loadModule } from "#web/islands/lazy-component.tsx";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { previewTags } from "#web/metadata/search-preview.ts";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
-import { documentPage, storeDocumentPage } from "#web/posts/document-page.ts";
 import { asPageOfCards } from "#web/posts/page-of-cards.ts";
 import { PostList, type PostListPage } from "#web/posts/post-list.tsx";
-import { postsAnchor, postsPath } from "#web/posts/posts-path.ts";
-import { showNotLoaded } from "#web/ui/not-loaded.tsx";
-import { pageOfSearch } from "#web/ui/page-numbers.ts";
+import { documentPage, postsAnchor, postsPath, storeDocumentPage } from "#web/posts/post-queries.ts";
+import { showNotLoaded } from "#web/ui/loading.tsx";
+import { pageOfSearch } from "#web/ui/pager.tsx";
 import { practiceJsonLd } from "#web/welcome/practice-json-ld.ts";
 import type { Route } from "./+types/home";
-import type { PageHandle } from "./page-handle.ts";
-import { originOf } from "./page-meta.ts";
+import type { PageHandle } from "./page.ts";
+import { originOf } from "./page.ts";
 
 const Welcome = await staticIsland(async () => (await import("#web/welcome/welcome.tsx")).Welcome, {
   failure: showNotLoaded,

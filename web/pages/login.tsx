@@ -1,11 +1,11 @@
+import { useLinkWithReturnPage } from "#web/sign-in/begin-session.ts";
 import { LoginForm } from "#web/sign-in/login-form.tsx";
 import { PasskeySignIn } from "#web/sign-in/passkey-sign-in.tsx";
 import { ResendVerification } from "#web/sign-in/resend-verification.tsx";
-import { useLinkWithReturnPage } from "#web/sign-in/return-page.ts";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/login";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

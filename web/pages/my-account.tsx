@@ -11,9 +11,9 @@ import { RecentActivity } from "#web/sign-in/recent-activity.tsx";
 import { SessionList } from "#web/sign-in/session-list.tsx";
 import { PasskeysCard } from "#web/two-factor/passkeys-card.tsx";
 import { TwoFactorCard } from "#web/two-factor/two-factor-card.tsx";
-import { CardSection } from "#web/ui/card-section.tsx";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("My Account");
 

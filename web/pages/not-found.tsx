@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { practiceName } from "#practice/practice.ts";
-import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import { NotFoundPage } from "#web/shell/standalone-page.tsx";
 import type { Route } from "./+types/not-found";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,8 +1,8 @@
-import { QueryProvider } from "#web/api/query-provider.tsx";
+import { QueryProvider } from "#web/api/query-client.tsx";
 import { OfferedTime } from "#web/appointments/offered-time.tsx";
 import type { Route } from "./+types/offer";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("A free time");
 

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { AccessLog } from "#web/office/access-log.tsx";
 import { Closures } from "#web/office/closures.tsx";
 import { OfficeEmails } from "#web/office/emails.tsx";
 import { EmployeeList } from "#web/office/employee-list.tsx";
 import { Health } from "#web/office/health.tsx";
 import { LeftToDo } from "#web/office/left-to-do.tsx";
+import { AccessLog, OfficeLog } from "#web/office/logs.tsx";
 import { SiteNotice } from "#web/office/notice-form.tsx";
-import { OfficeLog } from "#web/office/office-log.tsx";
 import { PatientTwoFactor } from "#web/office/patient-two-factor.tsx";
 import { Weeks } from "#web/office/weeks.tsx";
-import { CardSection } from "#web/ui/card-section.tsx";
-import { ChipLink } from "#web/ui/chip-link.tsx";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { ChipLink } from "#web/ui/chip.tsx";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Office");
 

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { readStoredSession } from "#web/session/stored-session.ts";
+import { withReturnPage } from "#web/sign-in/begin-session.ts";
 import { OneTimeCodeForm } from "#web/sign-in/one-time-code-form.tsx";
 import { PasskeySignIn } from "#web/sign-in/passkey-sign-in.tsx";
 import { deletePendingCredentials, pendingCredentials } from "#web/sign-in/pending-credentials.ts";
-import { withReturnPage } from "#web/sign-in/return-page.ts";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/one-time-code";
-import { checkedLocation, redirectTo } from "./guards/redirect-to.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { checkedLocation, redirectTo } from "./guards/check-session.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 

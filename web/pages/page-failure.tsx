@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { practiceName } from "#practice/practice.ts";
 import { RefetchDraft } from "#web/posts/refetch-draft.tsx";
-import { FailurePage } from "#web/shell/failure-page.tsx";
-import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import { FailurePage, NotFoundPage } from "#web/shell/standalone-page.tsx";
 
 /** Replaces a page that does not exist or has failed. */
 export function PageFailure() {

@@ -3,7 +3,7 @@ import { instructionsJsonLd } from "#web/post-op/instructions-json-ld.ts";
 import "#web/post-op/print.css";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
 import type { Route } from "./+types/post-op";
-import { originOf, pageMeta } from "./page-meta.ts";
+import { originOf, pageMeta } from "./page.ts";
 
 const loadInstructions = () => import("#web/post-op/instructions.tsx");
 

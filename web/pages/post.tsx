@@ -11,9 +11,7 @@ import { PostArticle } from "#web/posts/post-article.tsx";
 import { postJsonLd } from "#web/posts/post-json-ld.ts";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/post";
-import { orNotFound } from "./or-not-found.ts";
-import { originOf } from "./page-meta.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { originOf, orNotFound, titleOfPrivatePage } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: practiceName }];

@@ -2,11 +2,11 @@ import { useParams } from "react-router";
 import { ProfileDetails } from "#web/accounts/profile-details.tsx";
 import { PostsOfAuthor } from "#web/posts/posts-of-author.tsx";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
-import { FocusArea } from "#web/ui/focus-area.tsx";
+import { FocusArea } from "#web/ui/focus.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/profile";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => titleOfPrivatePage(params.username ?? "Profile");
 

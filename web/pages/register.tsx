@@ -1,7 +1,7 @@
 import { RegistrationForm } from "#web/accounts/registration-form.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/register";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

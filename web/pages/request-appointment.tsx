@@ -1,7 +1,7 @@
 import { practiceName } from "#practice/practice.ts";
-import { GuestRequest } from "#web/appointments/guest-request.tsx";
+import { GuestRequest } from "#web/appointments/guest-form.tsx";
 import type { Route } from "./+types/request-appointment";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -3,14 +3,14 @@ import { data, useRouteLoaderData } from "react-router";
 import type { ServicePage as Page, Service } from "#practice/program/shapes.ts";
 import { servicePages } from "#practice/service-pages/pages.ts";
 import { services } from "#practice/services.ts";
-import { loadModule } from "#web/islands/load-module.ts";
+import { loadModule } from "#web/islands/lazy-component.tsx";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { serviceJsonLd } from "#web/services/service-json-ld.ts";
-import { showNotLoaded } from "#web/ui/not-loaded.tsx";
+import { showNotLoaded } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/service";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page.ts";
 
 function createArticle({ service, loadPage }: { service: Service; loadPage: () => Promise<Page> }) {
   async function loadArticle() {

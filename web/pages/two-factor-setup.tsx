@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from "react-router";
 import { removeEntries } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { returnPageOf } from "#web/sign-in/return-page.ts";
+import { returnPageOf } from "#web/sign-in/begin-session.ts";
 import { PasskeyForm } from "#web/two-factor/passkey-form.tsx";
 import { TwoFactorSetup } from "#web/two-factor/two-factor-setup.tsx";
-import { FocusArea } from "#web/ui/focus-area.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { FocusArea } from "#web/ui/focus.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 

@@ -3,11 +3,11 @@ import { withoutPunctuation } from "#contract/link-token.ts";
 import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
 import { practiceName } from "#practice/practice.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/unsubscribe";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribe");
 

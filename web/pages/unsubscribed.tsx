@@ -1,7 +1,7 @@
-import { FormPage } from "#web/ui/form-page.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { titleOfPrivatePage } from "./private-page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribed");
 

@@ -1,10 +1,10 @@
 import { EmailVerification } from "#web/accounts/email-verification.tsx";
-import { QueryProvider } from "#web/api/query-provider.tsx";
-import { FocusArea } from "#web/ui/focus-area.tsx";
-import { FormPage } from "#web/ui/form-page.tsx";
+import { QueryProvider } from "#web/api/query-client.tsx";
+import { FocusArea } from "#web/ui/focus.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/verify-email";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Email verification");
 

@@ -1,8 +1,8 @@
-import { QueryProvider } from "#web/api/query-provider.tsx";
+import { QueryProvider } from "#web/api/query-client.tsx";
 import { LinkedVisit } from "#web/appointments/linked-visit.tsx";
 import type { Route } from "./+types/visit";
-import type { PageHandle } from "./page-handle.ts";
-import { titleOfPrivatePage } from "./private-page.ts";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Your visit");
 

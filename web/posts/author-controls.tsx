@@ -5,15 +5,14 @@ import type { Post } from "#contract/posts.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { QueryProvider } from "#web/api/query-provider.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { QueryProvider } from "#web/api/query-client.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { AuthorNotice } from "./author-notice.tsx";
-import { removePostFromCache } from "./refresh-posts.ts";
+import { removePostFromCache } from "./post-queries.ts";
 import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
 
 /** A button to send a published post by email, once; then shows that it was sent. */

@@ -4,13 +4,11 @@ import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { EditPostForm } from "./edit-post-form.tsx";
-import { isAuthorOf } from "./is-author.ts";
-import { postsAnchor } from "./posts-path.ts";
+import { isAuthorOf, postsAnchor } from "./post-queries.ts";
 
 interface RefusalProps {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { pictureMessages, pictureTypes } from "#contract/pictures.ts";
-import { controlClasses, LabelledField } from "#web/forms/labelled-field.tsx";
+import { controlClasses, LabelledField } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 
 interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {

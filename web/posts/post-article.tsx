@@ -1,11 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { Byline } from "./byline.tsx";
-import { CategoryBadge } from "./category-badge.tsx";
+import { Byline, CategoryBadge } from "./byline.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";
 import { FeaturedPicture } from "./featured-picture.tsx";
-import { postsAnchor } from "./posts-path.ts";
+import { postsAnchor } from "./post-queries.ts";
 
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (

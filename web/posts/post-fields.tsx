@@ -1,11 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { fieldLengths } from "#contract/fields.ts";
+import { pictureFile } from "#contract/pictures.ts";
+import type { Post } from "#contract/posts.ts";
+import { changedPostForm, newPostForm } from "#contract/write-post.ts";
 import { postCategories } from "#practice/post-categories.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { SelectField } from "#web/forms/select-field.tsx";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#web/forms/fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { FeaturedPictureField } from "./featured-picture-field.tsx";
+import { formatSubscribers, subscriberCountQuery } from "./send-to-subscribers.ts";
+
+/** The first file of a file input's list. */
+const firstOfList = z.transform((list: FileList | undefined) => list?.[0]);
+
+/** The schema of a new post's form values; an empty category or alternative text is not sent. */
+export const newPostValues = z.pipe(
+  z.extend(newPostForm, { featured_image: z.pipe(firstOfList, pictureFile) }),
+  z.transform(({ category, featured_image_alt, ...post }) => ({
+    ...post,
+    ...(category && { category }),
+    ...(featured_image_alt && { featured_image_alt }),
+  })),
+);
+
+/** The schema of an edited post's form values; without a chosen file the picture stays. */
+export const changedPostValues = z.extend(changedPostForm, {
+  featured_image: z.pipe(firstOfList, z.optional(pictureFile)),
+});
+
+/**
+ * Whether a post is as a form would change it, as where the reply to the first call was lost. A chosen picture cannot be
+ * compared.
+ */
+export function hasChange(post: Post, change: z.output<typeof changedPostValues>): boolean {
+  const { title, content, category, is_draft, featured_image, featured_image_alt = "" } = change;
+  return (
+    featured_image === undefined &&
+    title === post.title &&
+    content === post.content &&
+    category === post.category &&
+    is_draft === post.is_draft &&
+    featured_image_alt === (post.picture?.alt ?? "")
+  );
+}
+
+interface AlsoSendProps {
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+/** A checkbox to send a post by email when it is published; nothing without subscribers. */
+export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
+  const { data } = useQuery(subscriberCountQuery);
+  if (!data?.count) return null;
+  return (
+    <CheckboxField
+      label={`Also send to ${formatSubscribers(data.count)}`}
+      hint="By mail, once."
+      checked={isWanted}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}
 
 type FieldName = "title" | "content" | "category" | "is_draft" | "featured_image" | "featured_image_alt";
 

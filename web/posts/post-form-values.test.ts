@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
 import type { Post } from "#contract/posts.ts";
 import { postCategories } from "#practice/post-categories.ts";
-import { isAuthorOf } from "./is-author.ts";
-import { changedPostValues, hasChange, newPostValues } from "./post-form-values.ts";
+import { changedPostValues, hasChange, newPostValues } from "./post-fields.tsx";
+import { isAuthorOf } from "./post-queries.ts";
 
 const picture = (bytes = 1, type = "image/png") => new File([new Uint8Array(bytes)], "tooth", { type });
 const [category] = postCategories;

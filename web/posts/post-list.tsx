@@ -2,14 +2,13 @@ import { Suspense, useState } from "react";
 import { Await, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
-import { useHydratedAtOnce } from "#web/islands/use-hydrated-at-once.ts";
-import { pageOfSearch } from "#web/ui/page-numbers.ts";
-import { Pager } from "#web/ui/pager.tsx";
-import { SectionHeader } from "#web/ui/section-header.tsx";
+import { useHydratedAtOnce } from "#web/islands/use-is-hydrated.ts";
+import { SectionHeader } from "#web/ui/card.tsx";
+import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
-import { postsAnchor, postsPath } from "./posts-path.ts";
+import { postsAnchor, postsPath } from "./post-queries.ts";
 
 /** A page of posts, or the error message if it could not be loaded. */
 export interface PostListPage {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPublishedDate } from "./published-date.tsx";
+import { formatPublishedDate } from "./byline.tsx";
 
 it("formats the office's day, whatever the device's time zone", () => {
   expect(formatPublishedDate("2026-03-01T07:59:59.000Z")).toBe("February 28, 2026");

@@ -1,12 +1,136 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
 import { contactLinks } from "#practice/program/contact-links.ts";
-import { providersOf } from "#practice/program/find-providers.ts";
-import type { Service, ServicePage } from "#practice/program/shapes.ts";
+import { providerAnchor, providersOf } from "#practice/program/find-providers.ts";
+import type { Provider, Service, ServicePage } from "#practice/program/shapes.ts";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { ButtonLink, buttonClasses } from "#web/ui/button.tsx";
+import { TextSection } from "#web/ui/card.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { TextSection } from "#web/ui/text-section.tsx";
-import { Faq } from "./faq.tsx";
-import { ServiceHero } from "./service-hero.tsx";
-import { VisitSteps } from "./visit-steps.tsx";
-import { WhoYouWillSee } from "./who-you-will-see.tsx";
+
+/** Frequently asked questions with their answers, all shown. */
+function Faq({ heading, entries }: ServicePage["questions"]) {
+  return (
+    <section aria-labelledby="questions-heading" className="bg-surface-sunken">
+      <div className="page-width py-16 lg:py-28">
+        <h2 id="questions-heading" className="text-4xl lg:text-5xl">
+          {heading}
+        </h2>
+        <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-2 lg:mt-14 lg:gap-y-14">
+          {entries.map(({ question, answer }) => (
+            <div key={question} className="border-l-2 border-accent/40 pl-5 lg:pl-7">
+              <h3 className="text-xl lg:text-2xl">{question}</h3>
+              <p className="mt-2.5 max-w-prose leading-relaxed text-muted">{answer}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The top of a service's page, with its two links (pages-20). */
+function ServiceHero({ service, page }: { service: Service; page: ServicePage }) {
+  const [first, ...others] = page.introduction;
+  return (
+    <header className="page-width grid items-center gap-x-16 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:pt-16 lg:pb-24">
+      <div>
+        <h1 className="text-page-title font-medium">{service.title}</h1>
+        <p className="mt-6 text-lg leading-relaxed lg:text-xl lg:leading-relaxed">{first}</p>
+        {others.map((text) => (
+          <p key={text} className="mt-4 text-lg leading-relaxed text-muted">
+            {text}
+          </p>
+        ))}
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <ButtonLink to="/request-appointment" className="min-h-13 px-7 text-lg">
+            Request an Appointment
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+          <a
+            href="/post-op"
+            target="_blank"
+            rel="noopener"
+            aria-describedby="new-tab-note"
+            className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}
+          >
+            Post Op Instructions
+            <SquareArrowOutUpRight aria-hidden className="size-4.5 text-accent" />
+          </a>
+        </div>
+        <p id="new-tab-note" className="mt-3 text-sm text-muted">
+          The instructions open in a new tab.
+        </p>
+      </div>
+      <PracticePicture
+        {...service.picture}
+        sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
+        urgent
+        className="aspect-[4/3] rounded-panel bg-accent-subtle"
+      />
+    </header>
+  );
+}
+
+/** The steps of a visit. */
+function VisitSteps({ heading, steps }: ServicePage["visit"]) {
+  return (
+    <section
+      aria-labelledby="visit-heading"
+      className="rounded-panel bg-inverse p-7 text-on-inverse sm:p-12 lg:p-16"
+    >
+      <h2 id="visit-heading" className="text-4xl lg:text-5xl">
+        {heading}
+      </h2>
+      <ol className="mt-8 grid gap-x-12 sm:grid-cols-2 lg:mt-12 lg:gap-y-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-5 border-t border-inverse-border py-6 lg:py-8">
+            <span
+              aria-hidden
+              className="w-9 shrink-0 font-display text-4xl leading-none text-on-inverse-muted"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-2xl">{title}</h3>
+              <p className="mt-2 leading-relaxed text-on-inverse-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The service's provider, with a link to their introduction. */
+function WhoYouWillSee({ provider }: { provider: Provider }) {
+  const { name, credentials, jobTitle, picture, blurb } = provider;
+  const anchor = providerAnchor(provider);
+  return (
+    <section aria-labelledby={`${anchor}-heading`} className="page-width py-16 lg:py-28">
+      <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-[16rem_1fr] lg:grid-cols-[20rem_1fr]">
+        <PracticePicture
+          {...picture}
+          sizes="(min-width: 64rem) 20rem, 16rem"
+          className="aspect-[3/4] w-full max-w-64 rounded-t-full rounded-b-box bg-accent-subtle lg:max-w-none"
+          pictureClassName="object-[50%_20%]"
+        />
+        <div>
+          <p className="font-semibold text-accent">Who you will see</p>
+          <h2 id={`${anchor}-heading`} className="mt-2 text-4xl lg:text-5xl">
+            {name}, <span className="whitespace-nowrap">{credentials}</span>
+          </h2>
+          <p className="mt-2 text-lg text-muted">{jobTitle}</p>
+          <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
+          <ButtonLink variant="secondary" to={`/about/team#${anchor}`} className="min-h-13 px-7">
+            More about {name}
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** A service's whole page. */
 export function ServiceArticle({ service, page }: { service: Service; page: ServicePage }) {

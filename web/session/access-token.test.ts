@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { learnServerClock, readClaims, secondsLeft } from "./access-token.ts";
+import { learnServerClock, readClaims, secondsLeft } from "./stored-session.ts";
 
 const now = 1_800_000_000;
 

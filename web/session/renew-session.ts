@@ -1,5 +1,4 @@
-import { secondsLeft } from "./access-token.ts";
-import { clearSession, readEntry, storeTokens } from "./stored-session.ts";
+import { clearSession, learnServerClock, readEntry, secondsLeft, storeTokens } from "./stored-session.ts";
 
 /**
  * The outcome of a renewal: the session continues; it has ended and is deleted; or the server could not be reached and
@@ -84,4 +83,25 @@ export async function renewIfExpired(): Promise<Renewal> {
   const access = readEntry("access");
   const isExpired = (secondsLeft(access) ?? 0) <= 0;
   return isExpired ? renewSession(access) : "renewed";
+}
+
+/** Milliseconds between two checks of the stored access token (sign-in-19). */
+const checkInterval = 60_000;
+
+/** Renews an expired session, which ends it if the server rejects that; an undecodable token stays (sign-in-19). */
+function check(): void {
+  const access = readEntry("access");
+  const left = secondsLeft(access);
+  if (left !== undefined && left <= 0) void renewSession(access);
+}
+
+/** Renews the stored session once it has expired: checks now, each minute, and whenever the page becomes visible. */
+export function watchSession(): void {
+  check();
+  setInterval(check, checkInterval);
+  // What another tab stores has just been issued to it.
+  window.addEventListener("storage", ({ key, newValue }) => key === "access" && learnServerClock(newValue));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") check();
+  });
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { accessToken, employeeSession } from "#tests/support/stored-session.ts";
-import { secondsLeft } from "./access-token.ts";
 import {
   clearSession,
   lockSession,
   readStoredSession,
+  secondsLeft,
   storeEnrolmentToken,
   storeSession,
 } from "./stored-session.ts";

@@ -1,5 +1,3 @@
-import { learnServerClock, readClaims, secondsLeft } from "./access-token.ts";
-
 /** The session in local storage (sign-in-18); the server does not rely on it. */
 export interface Session {
   readonly username: string;
@@ -110,4 +108,50 @@ export function storeEnrolmentToken(token: string): void {
 export function clearSession({ isLeaving = false } = {}): void {
   removeEntries("access", "refresh", "enroll_access", "username", "role", "user_id");
   if (!isLeaving) notifySessionChange();
+}
+
+/** The unverified claims of an access token; the server verifies its signature (sign-in-18). */
+export function readClaims(
+  access: string | null,
+): { exp?: unknown; iat?: unknown; sid?: unknown } | undefined {
+  try {
+    const claims = (access ?? "").split(".")[1] ?? "";
+    return JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds by which the server's clock is ahead of this device's, as far as this page knows. */
+let clockOffset = 0;
+
+/** Learns the server's clock from a token that it has just issued, since a device's may be wrong by minutes. */
+export function learnServerClock(issued: string | null): void {
+  const iat = readClaims(issued)?.iat;
+  if (typeof iat === "number") clockOffset = iat - Date.now() / 1_000;
+}
+
+/**
+ * Seconds until an access token expires, negative afterwards; undefined if it is not a token. By this device's clock
+ * until the page has received a token.
+ */
+export function secondsLeft(access: string | null): number | undefined {
+  const exp = readClaims(access)?.exp;
+  return typeof exp === "number" ? exp - (Date.now() / 1_000 + clockOffset) : undefined;
+}
+
+/**
+ * Removes the session from local storage, and revokes it without waiting for the server's response (sign-in-24). If that
+ * request fails, the unused refresh token soon expires.
+ */
+export function endSession(options: Parameters<typeof clearSession>[0]): void {
+  const refresh = readEntry("refresh");
+  clearSession(options);
+  if (refresh === null) return;
+  fetch("/token/logout/", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ refresh }),
+    keepalive: true,
+  }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
-import { showNotLoaded } from "#web/ui/not-loaded.tsx";
+import { showNotLoaded } from "#web/ui/loading.tsx";
 
 const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).TopBar, {
   failure: showNotLoaded,

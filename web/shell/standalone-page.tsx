@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
+import { phone } from "#practice/practice.ts";
+import { InlineScript } from "#web/islands/inline-script.tsx";
+import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import * as script from "./failure-page.inline.ts?script";
 
 const tooth =
   "M32 18.5C27 14 14.5 13.2 13.2 25c-.8 8 3.2 12.6 4.6 20 .9 5.4 2.2 8.2 4.8 8.2 4.2 0 2.8-11.6 9.4-11.6s5.2 11.6 9.4 11.6c2.6 0 3.9-2.8 4.8-8.2 1.4-7.4 5.4-12 4.6-20C49.5 13.2 37 14 32 18.5Z";
 
 /** A page without top bar and footer, for errors: a row of teeth with a gap, a heading, and content below. */
-export function StandalonePage({ heading, children }: { heading: string; children: ReactNode }) {
+function StandalonePage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <main className="page-width grid min-h-svh content-center justify-items-center gap-8 py-16 text-center">
       <svg
@@ -27,5 +32,38 @@ export function StandalonePage({ heading, children }: { heading: string; childre
       <h1 className="max-w-2xl text-3xl sm:text-5xl">{heading}</h1>
       {children}
     </main>
+  );
+}
+
+/** The not-found page, outside the shared layout (pages-3). */
+export function NotFoundPage() {
+  return (
+    <StandalonePage heading="Oops! The page you're looking for doesn't exist.">
+      <ButtonLink to="/">Go back home</ButtonLink>
+    </StandalonePage>
+  );
+}
+
+/** Replaces a page that could not be shown; both links reload, since the page's code may have failed. */
+export function FailurePage() {
+  return (
+    <StandalonePage heading="Something went wrong.">
+      <p className="max-w-md text-lg text-muted">
+        This page could not be shown. Please try again in a moment, or call us at{" "}
+        <TextLink to={`tel:${phone.dial}`} className="whitespace-nowrap">
+          {phone.display}
+        </TextLink>
+        .
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <span data-needs-script className="contents">
+          <Button>Try again</Button>
+          <InlineScript script={script} />
+        </span>
+        <a href="/" className={buttonClasses("secondary")}>
+          Go back home
+        </a>
+      </div>
+    </StandalonePage>
   );
 }

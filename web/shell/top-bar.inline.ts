@@ -1,5 +1,4 @@
-import { endSession } from "#web/session/end-session.ts";
-import { readStoredSession, writeEntry } from "#web/session/stored-session.ts";
+import { endSession, readStoredSession, writeEntry } from "#web/session/stored-session.ts";
 import { enhanceDropDowns } from "./enhance-drop-downs.ts";
 
 /** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */

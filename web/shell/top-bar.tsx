@@ -1,8 +1,7 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import { NavLink } from "react-router";
 import { InlineScript } from "#web/islands/inline-script.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { iconButtonClasses } from "#web/ui/icon-button.tsx";
+import { ButtonLink, iconButtonClasses } from "#web/ui/button.tsx";
 import { PanelButton } from "#web/ui/panel.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";

@@ -2,13 +2,10 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { firstOwner } from "#contract/first-owner.ts";
 import { passwordHint } from "#contract/passwords.ts";
-import { call } from "#web/api/browser-call.ts";
-import { requireStorage } from "#web/api/require-storage.ts";
-import { FieldGroup } from "#web/forms/field-group.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { call, requireStorage } from "#web/api/browser-call.ts";
+import { FieldGroup, TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PasswordField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { beginSession } from "./begin-session.ts";
 

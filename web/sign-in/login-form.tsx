@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
-import { call } from "#web/api/browser-call.ts";
+import { call, requireStorage } from "#web/api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
-import { requireStorage } from "#web/api/require-storage.ts";
-import { Form } from "#web/forms/form.tsx";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PasswordField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { neverChanges } from "#web/islands/use-is-hydrated.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { beginSession } from "./begin-session.ts";
+import { beginSession, returnPageOf } from "./begin-session.ts";
 import { storePendingCredentials } from "./pending-credentials.ts";
-import { returnPageOf } from "./return-page.ts";
 
 const codeWanted = ["otp_required", "mfa_required"];
 

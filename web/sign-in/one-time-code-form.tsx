@@ -6,16 +6,14 @@ import { otpCode } from "#contract/two-factor.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { CodeField } from "#web/forms/code-field.tsx";
-import { Form } from "#web/forms/form.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { CodeField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
-import { beginSession } from "./begin-session.ts";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
+import { beginSession, returnPageOf, useLinkWithReturnPage } from "./begin-session.ts";
 import { deletePendingCredentials, pendingCredentials } from "./pending-credentials.ts";
-import { returnPageOf, useLinkWithReturnPage } from "./return-page.ts";
 
 /** Messages that replace the server's (sign-in-12). */
 const messages: Readonly<Record<string, string>> = {

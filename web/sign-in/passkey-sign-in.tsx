@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { PasskeyButton } from "#web/forms/passkey-button.tsx";
-import { useIsMounted } from "#web/ui/use-is-mounted.ts";
-import { beginSession } from "./begin-session.ts";
-import { returnPageOf } from "./return-page.ts";
+import { useIsMounted } from "#web/ui/use-late-failure.ts";
+import { beginSession, returnPageOf } from "./begin-session.ts";
 
 /** The button to sign in with a passkey, below a sign-in form. */
 export function PasskeySignIn() {

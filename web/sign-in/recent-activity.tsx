@@ -4,7 +4,7 @@ import type { Activity } from "#contract/sign-in.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatMoment } from "#web/api/format-date.ts";
-import { getQueryClient } from "#web/api/query-client.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

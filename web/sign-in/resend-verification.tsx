@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
 import { emailOnly } from "#contract/registration.ts";
 import { call } from "#web/api/browser-call.ts";
-import { Form } from "#web/forms/form.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { returnPageOf, withReturnPage } from "./return-page.ts";
+import { returnPageOf, withReturnPage } from "./begin-session.ts";
 
 beforeEach(() => vi.stubGlobal("window", { location: { origin: "https://practice.example" } }));
 afterEach(() => vi.unstubAllGlobals());

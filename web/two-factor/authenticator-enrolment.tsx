@@ -7,8 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ConfirmCodeForm } from "./confirm-code-form.tsx";
-import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
+import { ConfirmCodeForm, ConfirmWithCodeDialog, requiresCode } from "./confirm-code.tsx";
 import { beginEnrolment, type Enrolment } from "./enrolment-api.ts";
 
 const failed = "Could not start 2FA setup.";

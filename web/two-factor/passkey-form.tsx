@@ -3,13 +3,11 @@ import type { confirmPasskey } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { Form } from "#web/forms/form.tsx";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { TextField } from "#web/forms/fields.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import { loadModule } from "#web/islands/load-module.ts";
+import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
 
 /** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const browserMessages: Readonly<Record<string, string>> = {

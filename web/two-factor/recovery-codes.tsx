@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
-import { focusOnMount } from "#web/ui/focus-on-mount.ts";
+import { focusOnMount } from "#web/ui/focus.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 

@@ -4,14 +4,12 @@ import { useState } from "react";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { twoFactorStatusQuery } from "#web/api/own-account.ts";
-import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
-import { ErrorSummary } from "#web/forms/error-summary.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
+import { storeAndRefetch } from "#web/api/query-client.tsx";
+import { ErrorSummary } from "#web/forms/form.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
+import { ConfirmWithCodeDialog, requiresCode } from "./confirm-code.tsx";
 
 const setupPage = "/settings/security/2fa";
 /** The page to return to after a setup that was opened from this card (two-factor-11). */

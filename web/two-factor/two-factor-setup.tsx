@@ -3,10 +3,9 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { twoFactorStatusQuery } from "#web/api/own-account.ts";
-import { storeAndRefetch } from "#web/api/store-and-refetch.ts";
+import { storeAndRefetch } from "#web/api/query-client.tsx";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
+import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

@@ -4,8 +4,8 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { InlineScript } from "#web/islands/inline-script.tsx";
+import { IconButton } from "./button.tsx";
 import * as script from "./carousel.inline.ts?script";
-import { IconButton } from "./icon-button.tsx";
 
 interface CarouselProps {
   /** Id of the heading that is its accessible name. */

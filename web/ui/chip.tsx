@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 
 /** `small` for suggestions of several words in a narrow panel. */
 type ChipSize = "medium" | "small";
@@ -16,7 +17,7 @@ const chosen =
   "has-checked:selected has-checked:border-accent aria-[current=true]:selected aria-[current=true]:border-accent";
 
 /** The classes of a chip, for an element that is none of those below. */
-export function chipClasses(size: ChipSize): string {
+function chipClasses(size: ChipSize): string {
   return `${base} ${sizes[size]} ${chosen}`;
 }
 
@@ -59,4 +60,9 @@ export function ChipRadios({ legend, name, options, value, onChange }: ChipRadio
       </div>
     </fieldset>
   );
+}
+
+/** A link to one of several views of the same list; the shown one is marked as current. */
+export function ChipLink({ isCurrent, ...link }: ComponentProps<typeof Link> & { isCurrent: boolean }) {
+  return <Link aria-current={isCurrent ? "true" : undefined} className={chipClasses("medium")} {...link} />;
 }

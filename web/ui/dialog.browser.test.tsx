@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { LoadError } from "./load-error.tsx";
+import { LoadError } from "./loading.tsx";
 
 const kinds = { Dialog, FormDialog };
 type Kind = keyof typeof kinds;

@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
-import { IconButton } from "./icon-button.tsx";
-import { useOutsideClick } from "./outside-click.ts";
-import { useFocusFallback } from "./use-focus-fallback.ts";
+import { IconButton } from "./button.tsx";
+import { useOutsideClick } from "./dismiss.ts";
+import { useFocusFallback } from "./focus.tsx";
 
 interface DialogProps {
   isOpen: boolean;

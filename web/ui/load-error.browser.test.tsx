@@ -2,8 +2,7 @@ import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { LoadError } from "./load-error.tsx";
-import { NotLoaded } from "./not-loaded.tsx";
+import { LoadError, NotLoaded } from "./loading.tsx";
 
 /** Has a part that a press of its button removes, as a refetch does. */
 function Removed({ part }: { part: (remove: () => void) => ReactNode }) {

@@ -1,3 +1,8 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { keepFocusNear } from "./focus.tsx";
+import { Notice, type NoticeProps } from "./notice.tsx";
+
 /** A spinner with a label, which is visually hidden unless `isLabelShown`. */
 export function Spinner({ label, isLabelShown = false }: { label: string; isLabelShown?: boolean }) {
   return (
@@ -19,5 +24,48 @@ export function Skeleton({ lines = 3, className = "" }: { lines?: number; classN
         <div key={line} className="h-5 rounded-full bg-surface-sunken even:w-3/4" />
       ))}
     </div>
+  );
+}
+
+/** Replaces a part of a page whose code did not load; without an icon, and so smaller than `LoadError`. */
+export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      ref={keepFocusNear}
+      role="alert"
+      className="page-width grid justify-items-center gap-4 py-10 text-center"
+    >
+      <p>{message}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The `failure` of a `lazyComponent` or `staticIsland`. */
+export function showNotLoaded({ message }: Error, retry: () => void): ReactNode {
+  return <NotLoaded message={message} onRetry={retry} />;
+}
+
+interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "role"> {
+  onRetry: () => void;
+  /** The button's label. */
+  retry?: string;
+}
+
+/** What could not be loaded, with a button to try again. Put it into a live region, or give it `role="alert"`, to have it announced. */
+export function LoadError({ onRetry, retry = "Try again", ...notice }: LoadErrorProps) {
+  return (
+    <Notice
+      ref={keepFocusNear}
+      variant="danger"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+      {...notice}
+    />
   );
 }

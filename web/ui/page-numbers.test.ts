@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gap, pageOfSearch, pagesToShow } from "./page-numbers.ts";
+import { gap, pageOfSearch, pagesToShow } from "./pager.tsx";
 
 it("a pager numbers every page of up to 50", () => {
   expect(pagesToShow(2, 3)).toEqual([1, 2, 3]);

@@ -1,5 +1,4 @@
-import { TextLink } from "./text-link.tsx";
-import { textLinkClasses } from "./text-link-classes.ts";
+import { TextLink, textLinkClasses } from "./text-link.tsx";
 
 /** Words and their link: a path of this site, or a whole address such as `tel:…`. */
 interface LinkedWords {

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { MouseEvent, ReactNode } from "react";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import type { ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
 

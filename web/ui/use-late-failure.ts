@@ -1,5 +1,20 @@
+import { useCallback, useEffect, useRef } from "react";
 import { showToast } from "./toast.tsx";
-import { useIsMounted } from "./use-is-mounted.ts";
+
+/**
+ * Returns a function that tells whether the component is still mounted, for a response that comes after its dialog was
+ * closed or its page was left: it must not close a dialog or navigate.
+ */
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return useCallback(() => isMounted.current, []);
+}
 
 /**
  * Returns a function that shows a failure in a toast if the dialog that would show it was closed before the response

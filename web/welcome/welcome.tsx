@@ -1,10 +1,176 @@
-import { Hero } from "./hero.tsx";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router";
+import { officePhotos, providersCall, scheduleCall, servicesSection } from "#practice/home.ts";
+import { providers } from "#practice/providers.ts";
+import { timeFrames, weekdays } from "#practice/schedule.ts";
+import { services } from "#practice/services.ts";
+import { PracticePicture } from "#web/pictures/practice-picture.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { SectionHeader } from "#web/ui/card.tsx";
+import { Carousel } from "#web/ui/carousel.tsx";
+import { Hero, RequestLink } from "./hero.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
-import { OfficeTour } from "./office-tour.tsx";
-import { ScheduleCta } from "./schedule-cta.tsx";
-import { ServicesSection } from "./services-section.tsx";
 
-export { ProvidersCta } from "./providers-cta.tsx";
+/** The call to action to request an appointment, beside the providers of each weekday. */
+export function ScheduleCta() {
+  return (
+    <section aria-labelledby="schedule-heading" className="page-width pt-16 lg:pt-28">
+      <div className="grid overflow-hidden rounded-panel bg-[light-dark(var(--color-inverse),var(--color-accent-subtle))] text-on-inverse lg:grid-cols-[1.15fr_1fr]">
+        <div className="p-7 sm:p-12 lg:p-16">
+          <h2 id="schedule-heading" className="text-4xl lg:text-6xl">
+            {scheduleCall.heading}
+          </h2>
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-on-inverse-muted">
+            {scheduleCall.paragraph}
+          </p>
+          <RequestLink
+            {...scheduleCall.action}
+            className="bg-on-inverse! text-inverse! hover:bg-on-inverse-muted!"
+          />
+        </div>
+        <div className="border-t border-inverse-border p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
+          <h3 className="font-sans text-base font-semibold tracking-normal">Who is in</h3>
+          <ul className="mt-3">
+            {weekdays.map(({ value, name, label }) => (
+              <li
+                key={value}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-inverse-border py-3.5"
+              >
+                <span className="font-display text-xl">{name}</span>
+                <span className="text-on-inverse-muted">{/\((.+)\)$/.exec(label)?.[1]}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 text-on-inverse-muted">{timeFrames.map(({ label }) => label).join(" or ")}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const columns = ["max-w-72 grid-cols-1", "max-w-xl grid-cols-2"][providers.length - 1] ?? "grid-cols-3";
+
+/** The call to action to read about the providers, with their portraits. */
+export function ProvidersCta() {
+  return (
+    <section aria-labelledby="providers-heading" className="overflow-hidden bg-surface">
+      <div className="page-width grid items-center gap-x-16 gap-y-12 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-28">
+        <div>
+          <h2 id="providers-heading" className="text-4xl lg:text-6xl">
+            {providersCall.heading}
+          </h2>
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-muted">{providersCall.paragraph}</p>
+          <ButtonLink variant="secondary" to={providersCall.action.href} className="min-h-13 px-7 text-lg">
+            {providersCall.action.label}
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+        </div>
+        <ul className={`grid gap-3 sm:gap-6 ${columns}`}>
+          {providers.map(({ key, name, jobTitle, picture }) => (
+            <li key={key} className="lg:nth-2:not-last:-translate-y-8">
+              <PracticePicture
+                {...picture}
+                sizes="(min-width: 76rem) 14rem, (min-width: 64rem) 18vw, 31vw"
+                className="aspect-[3/4] rounded-t-full rounded-b-box bg-accent-subtle"
+                pictureClassName="object-[50%_20%]"
+              />
+              <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
+                {name}
+              </p>
+              <p className="mt-1 text-sm leading-snug text-muted sm:text-base">{jobTitle}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const slides = officePhotos.pictures.map((picture) => ({
+  key: picture.name,
+  content: (
+    <PracticePicture
+      {...picture}
+      sizes="(min-width: 81rem) 76rem, 94vw"
+      className="aspect-[4/3] bg-accent-subtle rounded-picture sm:aspect-[16/10] lg:aspect-[15/8]"
+      pictureClassName="object-[50%_35%]"
+    />
+  ),
+}));
+
+/** The office in pictures; a single picture is shown without a carousel. */
+export function OfficeTour() {
+  if (slides.length === 0) return null;
+  const heading = (
+    <h2 id="office-heading" className="text-4xl lg:text-6xl">
+      {officePhotos.heading}
+    </h2>
+  );
+  if (slides.length === 1) {
+    return (
+      <section aria-labelledby="office-heading" className="page-width grid gap-8 py-16 lg:gap-12 lg:py-24">
+        {heading}
+        {slides[0]?.content}
+      </section>
+    );
+  }
+  return (
+    <Carousel labelledBy="office-heading" slideName="picture" slides={slides} className="py-16 lg:py-24">
+      {heading}
+    </Carousel>
+  );
+}
+
+const sizes = `(min-width: 76rem) ${services.length === 2 ? "37rem, (min-width: 48rem) 47vw" : "24rem, (min-width: 48rem) 31vw"}, 94vw`;
+const serviceColumns = services.length === 2 ? "md:grid-cols-2" : "md:grid-cols-3";
+
+/** The services as cards; each whole card is a link to its page. */
+export function ServicesSection() {
+  return (
+    <section aria-labelledby="services-heading" className="bg-surface-sunken">
+      <div className="page-width py-16 lg:py-28">
+        <SectionHeader
+          id="services-heading"
+          heading={servicesSection.heading}
+          introduction={servicesSection.introduction}
+        />
+        <ul className={`grid gap-6 lg:gap-8 ${serviceColumns}`}>
+          {services.map(({ slug, title, summary, picture }) => (
+            <li
+              key={slug}
+              className="group relative isolate flex flex-col overflow-hidden rounded-picture bg-surface shadow-card transition-shadow duration-300 hover:shadow-raised"
+            >
+              <PracticePicture
+                {...picture}
+                sizes={sizes}
+                className="aspect-[4/3] bg-accent-subtle"
+                pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
+              />
+              <div className="flex grow flex-col p-6 lg:p-8">
+                <h3 className="text-2xl lg:text-card-title">
+                  <Link
+                    to={`/services/${slug}`}
+                    className="covering-link after:rounded-picture after:-outline-offset-3"
+                  >
+                    {title}
+                  </Link>
+                </h3>
+                <p className="mt-3 mb-6 text-muted">{summary}</p>
+                <span
+                  aria-hidden
+                  className="mt-auto inline-flex items-center gap-2 font-semibold text-accent"
+                >
+                  {servicesSection.more}
+                  <ArrowRight className="size-4.5 transition-transform duration-300 group-hover:translate-x-1" />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
 
 /** The home page above its posts. */
 export function Welcome() {

@@ -1,7 +1,34 @@
-import { ConnectionError } from "#web/islands/connection-error.ts";
+import type { DataRouter, Location, NavigateOptions } from "react-router";
+import type { Profile } from "#contract/accounts.ts";
+import { ownProfileQuery } from "#web/api/own-account.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { renewIfExpired } from "#web/session/renew-session.ts";
 import { readStoredSession, type Session } from "#web/session/stored-session.ts";
-import { checkedLocation, redirectTo } from "./redirect-to.ts";
+
+function router(): DataRouter {
+  if (!window.__reactRouterDataRouter) throw new Error("A guard runs in the browser's router only.");
+  return window.__reactRouterDataRouter;
+}
+
+/** The location that the guards' client loaders check: that of the pending navigation, else the current one. */
+export function checkedLocation(): Location {
+  const { navigation, location } = router().state;
+  return navigation.location ?? location;
+}
+
+/**
+ * Redirects a client loader's navigation to another page; the promise never settles. React Router's own `redirect`
+ * cannot pass router state (sign-in-22), adds a history entry, and reloads the current page if the code of the other
+ * page does not load.
+ */
+export async function redirectTo(path: string, { signal }: Request, state?: unknown): Promise<never> {
+  const { navigation } = router().state;
+  const isNewEntry = navigation.state === "loading" && navigation.historyAction === "PUSH";
+  const options: NavigateOptions = { state, replace: !isNewEntry, fallback: "document" };
+  if (!signal.aborted) await router().navigate(path, options);
+  return new Promise<never>(() => undefined);
+}
 
 /** Redirects home with the attempted location, where an anonymous visitor is reminded to sign in (sign-in-22). */
 export function redirectHome(request: Request): Promise<never> {
@@ -18,4 +45,22 @@ export async function checkSession(request: Request): Promise<Session> {
   const renewal = await renewIfExpired();
   if (renewal === "unreachable") throw new ConnectionError();
   return readStoredSession() ?? redirectHome(request);
+}
+
+/**
+ * The session, if its profile passes the check, else redirects home (sign-in-21). The profile is fetched, since local
+ * storage cannot be trusted. Throws `ConnectionError` if the server cannot be reached.
+ */
+export async function checkProfile(
+  request: Request,
+  isAdmitted: (profile: Profile) => boolean,
+): Promise<Session> {
+  const session = await checkSession(request);
+  try {
+    const profile = await getQueryClient().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
+    if (isAdmitted(profile)) return session;
+  } catch (cause) {
+    if (readStoredSession()) throw new ConnectionError(cause);
+  }
+  return redirectHome(request);
 }

@@ -1,11 +1,11 @@
 import { Fragment, useEffect } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
-import { QueryProvider } from "#web/api/query-provider.tsx";
-import { ConnectionError } from "#web/islands/connection-error.ts";
-import type { PageHandle } from "#web/pages/page-handle.ts";
+import { QueryProvider } from "#web/api/query-client.tsx";
+import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import type { PageHandle } from "#web/pages/page.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
+import { LoadError } from "#web/ui/loading.tsx";
 
 function usePage() {
   const { id, handle } = useMatches().at(-1) ?? {};

@@ -3,10 +3,10 @@ import { Outlet, useRevalidator } from "react-router";
 import { renewIfExpired } from "#web/session/renew-session.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { returnPageOf } from "#web/sign-in/return-page.ts";
+import { returnPageOf } from "#web/sign-in/begin-session.ts";
 import { Spinner } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/require-anonymous";
-import { checkedLocation, redirectTo } from "./redirect-to.ts";
+import { checkedLocation, redirectTo } from "./check-session.ts";
 
 /** The forms are in the server's HTML. */
 export function loader() {

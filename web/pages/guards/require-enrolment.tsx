@@ -1,6 +1,5 @@
-import { QueryProvider } from "#web/api/query-provider.tsx";
-import { secondsLeft } from "#web/session/access-token.ts";
-import { readEntry } from "#web/session/stored-session.ts";
+import { QueryProvider } from "#web/api/query-client.tsx";
+import { readEntry, secondsLeft } from "#web/session/stored-session.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
 import { GuardedOutlet, GuardFailure, PageFallback, PageOutlet } from "./guarded-outlet.tsx";

@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from "react";
+import { data } from "react-router";
+import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
+import { practiceName } from "#practice/practice.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { previewTags } from "#web/metadata/search-preview.ts";
+
+/** The `handle` of a page's route module. */
+export interface PageHandle {
+  /** The canonical query string of the parameters that the page reads: `?page=2`, or empty for the defaults. */
+  readonly canonicalSearch?: (search: URLSearchParams) => string;
+  /** Whether the path's parameters are secret: the server renders one document for all of them (visits-51). */
+  readonly hasSecretUrl?: true;
+  /** Loads the code that a navigation to the page needs beside the page's own chunk. */
+  readonly preload?: () => Promise<unknown>;
+  /** The layout of a guarded page with its h1, also in the server's HTML and until the session is checked. */
+  readonly layout?: (content: ReactNode) => ReactElement;
+  /** Shown in place of a guarded page without a layout until the session is checked. */
+  readonly fallback?: ReactElement;
+}
+
+type RootMatch = { readonly loaderData: { readonly origin: string } };
+
+/** The site's origin, from the root loader: the same for every visitor. */
+export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
+  return root.loaderData.origin;
+}
+
+interface PageMetaOptions {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly matches: Parameters<typeof originOf>[0];
+}
+
+/** The metadata of a page of the practice, for search engines and link previews. */
+export function pageMeta({ title: heading, description, path, matches }: PageMetaOptions) {
+  const title = `${heading} | ${practiceName}`;
+  const origin = originOf(matches);
+  return previewTags({
+    title,
+    description,
+    url: `${origin}${path}`,
+    siteName: practiceName,
+    type: "website",
+    picture: { ...linkPreviewSize, url: `${origin}${linkPreviewPath(path)}`, alt: title },
+  });
+}
+
+/** The title of a page that search engines should not index. */
+export function titleOfPrivatePage(title: string) {
+  return [{ title: `${title} | ${practiceName}` }, { name: "robots", content: "noindex" }];
+}
+
+/** The response for a page's loader; a problem becomes the page's status, so that a 404 renders the not-found page. */
+export async function orNotFound<Found>(found: Promise<Found>): Promise<Found> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    throw data(null, { status: error.status === 400 ? 404 : error.status });
+  }
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+const landmarks = "section, article, aside, main, dialog, [role=region], [role=dialog]";
+
+function* ancestorsOf(element: Element): Generator<HTMLElement> {
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) yield ancestor;
+}
+
+/**
+ * A ref for a part of a page that a press of its own button removes: moves the focus, which would be lost, to the
+ * nearest section around it that remains (WCAG 2.2, 2.4.3).
+ */
+export function keepFocusNear(part: HTMLElement | null): (() => void) | undefined {
+  if (!part) return undefined;
+  return () => {
+    if (!part.contains(document.activeElement)) return;
+    const around = [...ancestorsOf(part)].filter((ancestor) => ancestor.matches(landmarks));
+    // A section that has chosen a better place, such as its heading, has focused that by then.
+    setTimeout(() => {
+      const remaining = around.find(({ isConnected }) => isConnected);
+      if (!remaining || document.activeElement !== document.body) return;
+      if (!remaining.hasAttribute("tabindex")) {
+        remaining.tabIndex = -1;
+        remaining.addEventListener("blur", () => remaining.removeAttribute("tabindex"), { once: true });
+      }
+      remaining.focus({ preventScroll: true });
+    });
+  };
+}
+
+/** A ref callback for an element that replaces the one that had the focus. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+/** Moves the focus to `fallback` when the focused control in `area` is removed; it would be lost (WCAG 2.2, 2.4.3). */
+export function useFocusFallback(
+  area: RefObject<HTMLElement | null>,
+  fallback: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const { current } = area;
+    if (!current) return;
+    let focused: EventTarget | null = null;
+    const removals = new MutationObserver(() => {
+      const isGone = focused instanceof Node && !focused.isConnected;
+      if (isGone && document.activeElement === document.body) fallback.current?.focus();
+      if (isGone) focused = null;
+    });
+    const enter = ({ target }: FocusEvent) => {
+      focused = target;
+    };
+    // A control that is removed loses the focus first.
+    const leave = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (focused === target && target instanceof Node && target.isConnected) focused = null;
+      });
+    removals.observe(current, { childList: true, subtree: true });
+    current.addEventListener("focusin", enter);
+    current.addEventListener("focusout", leave);
+    return () => {
+      removals.disconnect();
+      current.removeEventListener("focusin", enter);
+      current.removeEventListener("focusout", leave);
+    };
+  }, [area, fallback]);
+}
+
+/** A part of a page that takes the focus of a control that is removed from it. */
+export function FocusArea({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  useFocusFallback(area, area);
+  return (
+    <div ref={area} tabIndex={-1} className="rounded-box">
+      {children}
+    </div>
+  );
+}
