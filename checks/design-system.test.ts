@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -8,40 +7,54 @@ import { examples } from "../scripts/design-system/examples.tsx";
 
 const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
-/**
- * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, links
- * like `button` and `chip`, the dialogs of reauthentication and of forms like `dialog`, the
- * buttons of passkeys, downloads, dialogs and a log's pages like `button`, what replaces a query's data like `loading`
- * and `load-error`, a date field like `text-field`, and a username for password managers is hidden.
- */
-const withoutOwnLook = [
-  "toast-area",
-  "button-link",
-  "chip-link",
-  "panel",
-  "use-reauthentication",
-  "reauthentication-form",
-  "passkey-button",
-  "form-dialog",
-  "newer-older",
-  "use-query-data",
-  "download-button",
-  "focus-area",
-  "dialog-buttons",
-  "date-field",
-  "username-hint",
-];
+/** Components that look like another part, or whose example has another name. */
+const shownAs: Readonly<Record<string, string>> = {
+  ButtonLink: "button",
+  ChipLink: "chip",
+  ChipRadios: "chip",
+  DateField: "text-field",
+  FieldError: "labelled-field",
+  AnyCodeField: "code-field",
+  DialogButtons: "button",
+  DownloadButton: "button",
+  PasskeyButton: "button",
+  NewerOlder: "button",
+  PanelButton: "button",
+  Panel: "dialog",
+  FormDialog: "dialog",
+  LeaveDialog: "dialog",
+  ReauthenticationForm: "dialog",
+  LinkedText: "prose",
+  Skeleton: "loading",
+  Spinner: "loading",
+  SwitchField: "switch",
+  SwitchTrack: "switch",
+  ToastArea: "toast",
+  ToastRegion: "toast",
+};
+/** Without a look of their own: one that keeps the focus, and a field for password managers. */
+const withoutLook = ["FocusArea", "UsernameHint"];
 const parts = examples.map(({ part }) => part);
 
-test("every part of the interface has an example, and every example a part", () => {
-  const files = ["web/ui", "web/forms"].flatMap((folder) =>
-    readdirSync(folder).filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx")),
-  );
-  expect(files.length).toBeGreaterThan(30);
-  const expected = files
-    .map((name) => basename(name, ".tsx"))
-    .filter((name) => !withoutOwnLook.includes(name));
-  expect(parts.toSorted()).toEqual(expected.toSorted());
+/** The components that the files of a folder export. */
+function componentsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"))
+    .flatMap((name) => [
+      ...readFileSync(`${folder}/${name}`, "utf8").matchAll(/^export (?:function|const) ([A-Z]\w*)/gm),
+    ])
+    .map(([, component = ""]) => component);
+}
+
+const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+
+test("every component of the interface has an example, and every example a component", () => {
+  const components = ["web/ui", "web/forms"].flatMap(componentsIn);
+  expect(components.length).toBeGreaterThan(30);
+  const expected = components
+    .filter((name) => !withoutLook.includes(name))
+    .map((name) => shownAs[name] ?? kebab(name));
+  expect(parts.toSorted()).toEqual([...new Set(expected)].toSorted());
 });
 
 test.each(examples)("$part renders on the server", ({ content }) => {

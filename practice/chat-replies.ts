@@ -1,10 +1,10 @@
-import { callUs, requestAppointment } from "./chat-topics/links.ts";
-import { officeTopics } from "./chat-topics/office.ts";
-import { paymentTopics } from "./chat-topics/payment.ts";
-import { treatmentTopics } from "./chat-topics/treatments.ts";
-import { visitTopics } from "./chat-topics/visits.ts";
-import { practiceName } from "./practice.ts";
-import type { ChatReply, ChatTopic } from "./program/shapes.ts";
+import { callUs, requestAppointment } from "#practice/chat-topics/links.ts";
+import { officeTopics } from "#practice/chat-topics/office.ts";
+import { paymentTopics } from "#practice/chat-topics/payment.ts";
+import { treatmentTopics } from "#practice/chat-topics/treatments.ts";
+import { visitTopics } from "#practice/chat-topics/visits.ts";
+import { practiceName } from "#practice/practice.ts";
+import type { ChatReply, ChatTopic } from "#practice/program/shapes.ts";
 
 /** The seven topics that the helper opens with, in order. */
 export const chatOptions: readonly string[] = [

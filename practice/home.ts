@@ -1,5 +1,5 @@
-import { practiceName } from "./practice.ts";
-import type { Link, Picture } from "./program/shapes.ts";
+import { practiceName } from "#practice/practice.ts";
+import type { Link, Picture } from "#practice/program/shapes.ts";
 
 /** The welcome at the top of the home page, with the backdrops of the two colour schemes. */
 export const hero: {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { insurerContacts } from "./insurer-contacts.ts";
-import { guestInsuranceOptions, registrationInsuranceOptions } from "./program/insurance-options.ts";
+import { insurerContacts } from "#practice/insurer-contacts.ts";
+import { guestInsuranceOptions, registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 
 it("offers the seven choices of registration in their order (practice-4)", () => {
   expect(registrationInsuranceOptions().map(({ value, label }) => `${value}/${label}`)).toEqual([

@@ -1,4 +1,4 @@
-import type { Insurer } from "./program/shapes.ts";
+import type { Insurer } from "#practice/program/shapes.ts";
 
 /** An insurance as stored with an account or a request (practice-5). */
 export type InsuranceValue =

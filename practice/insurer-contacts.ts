@@ -1,4 +1,4 @@
-import type { InsurerContact, Phone } from "./program/shapes.ts";
+import type { InsurerContact, Phone } from "#practice/program/shapes.ts";
 
 const relayService: Phone = { dial: "711", display: "711" };
 

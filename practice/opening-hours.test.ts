@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOpeningHours, describeTime } from "./program/describe-hours.ts";
+import { describeOpeningHours, describeTime } from "#practice/program/describe-hours.ts";
 
 it("describes the shipped hours as the office says them", () => {
   expect(describeOpeningHours()).toEqual([

@@ -1,4 +1,4 @@
-import type { DayOfWeek, OpeningHours, WorkingHours } from "./program/shapes.ts";
+import type { DayOfWeek, OpeningHours, WorkingHours } from "#practice/program/shapes.ts";
 
 /** When the office's day begins and ends. */
 export const officeHours: WorkingHours = { starts: "08:00", ends: "16:30" };

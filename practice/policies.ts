@@ -1,5 +1,5 @@
-import { officeEmail, phone, practiceName } from "./practice.ts";
-import type { ContentSection } from "./program/shapes.ts";
+import { officeEmail, phone, practiceName } from "#practice/practice.ts";
+import type { ContentSection } from "#practice/program/shapes.ts";
 
 /** Date of the policies that a patient consents to, `YYYY-MM-DD`; stored with the consent (accounts-7). */
 export const policyVersion: string = "2025-08-01";

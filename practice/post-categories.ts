@@ -1,4 +1,4 @@
-import type { CategoryColor } from "./program/shapes.ts";
+import type { CategoryColor } from "#practice/program/shapes.ts";
 
 /** A newsletter category as stored and sent, which is also what readers see (practice-14). */
 export type PostCategory = "General Dentistry" | "Endodontics" | "Oral Surgery" | "Careers" | "Random";

@@ -1,4 +1,4 @@
-import type { Address, Link, Phone, Picture, SocialIcon } from "./program/shapes.ts";
+import type { Address, Link, Phone, Picture, SocialIcon } from "#practice/program/shapes.ts";
 
 /** The name on the door, in titles and in mails. */
 export const practiceName: string = "Alder Row Dental";

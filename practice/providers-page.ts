@@ -1,4 +1,4 @@
-import { address, practiceName } from "./practice.ts";
+import { address, practiceName } from "#practice/practice.ts";
 
 /** What is shown above the three blurbs on /about/team. */
 export const providersPage: { heading: string; introduction: string; searchDescription: string } = {

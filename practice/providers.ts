@@ -1,7 +1,7 @@
-import { practiceName } from "./practice.ts";
-import { describeDaysOf } from "./program/describe-days.ts";
-import type { Provider } from "./program/shapes.ts";
-import { providerNames } from "./provider-names.ts";
+import { practiceName } from "#practice/practice.ts";
+import { describeDaysOf } from "#practice/program/describe-days.ts";
+import type { Provider } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
 
 const { osei, takeda, halloran } = providerNames;
 

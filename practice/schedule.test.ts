@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeDaysOf } from "./program/describe-days.ts";
-import { specialtiesOn } from "./program/look-up-schedule.ts";
-import { appointmentCategories, timeFrames, weekdays } from "./schedule.ts";
+import { describeDaysOf } from "#practice/program/describe-days.ts";
+import { specialtiesOn } from "#practice/program/look-up-schedule.ts";
+import { appointmentCategories, timeFrames, weekdays } from "#practice/schedule.ts";
 
 it("labels each weekday with the dentist and endodontist who are in on it", () => {
   const named = weekdays.map(({ value, label }) => [

@@ -1,6 +1,6 @@
-import { officeHours } from "./opening-hours.ts";
-import type { ProviderSchedule, SpecialtyFacts, WorkingHours } from "./program/shapes.ts";
-import { providerNames } from "./provider-names.ts";
+import { officeHours } from "#practice/opening-hours.ts";
+import type { ProviderSchedule, SpecialtyFacts, WorkingHours } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
 
 /** What a provider practises; the first part of each appointment category's value. */
 export type Specialty = "general_dentist" | "endodontist" | "oral_surgeon";

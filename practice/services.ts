@@ -1,5 +1,5 @@
-import type { Service } from "./program/shapes.ts";
-import { providerNames } from "./provider-names.ts";
+import type { Service } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
 
 const { osei, takeda, halloran } = providerNames;
 

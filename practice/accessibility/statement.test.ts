@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { accessibilityServices } from "#practice/accessibility/services.ts";
+import { accessibilityStatement } from "#practice/accessibility/statement.ts";
 import { officeEmail, phone } from "#practice/practice.ts";
-import { accessibilityServices } from "./services.ts";
-import { accessibilityStatement } from "./statement.ts";
 
 it("is dated August 2025 and has its six sections", () => {
   expect(accessibilityStatement.dated).toBe("August 2025");

@@ -1,7 +1,7 @@
+import { callUs, logIn } from "#practice/chat-topics/links.ts";
 import { interpreterNoticeBusinessDays, officeEmail, phone } from "#practice/practice.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
 import type { ChatTopic } from "#practice/program/shapes.ts";
-import { callUs, logIn } from "./links.ts";
 
 /** The office, and everything else. */
 export const officeTopics: readonly ChatTopic[] = [

@@ -1,7 +1,7 @@
+import { callUs, requestAppointment } from "#practice/chat-topics/links.ts";
 import { insurerContacts } from "#practice/insurer-contacts.ts";
 import { locale } from "#practice/practice.ts";
 import type { ChatTopic } from "#practice/program/shapes.ts";
-import { callUs, requestAppointment } from "./links.ts";
 
 const plans = insurerContacts.map(({ label }) => label);
 

@@ -1,6 +1,6 @@
+import { callUs, requestAppointment } from "#practice/chat-topics/links.ts";
 import type { ChatTopic } from "#practice/program/shapes.ts";
 import { endodonticMinimumAge, sedationRecommendedUnderAge } from "#practice/schedule.ts";
-import { callUs, requestAppointment } from "./links.ts";
 
 /** Treatments, and what comes after them. */
 export const treatmentTopics: readonly ChatTopic[] = [

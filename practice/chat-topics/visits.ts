@@ -1,8 +1,8 @@
+import { callUs, logIn, requestAppointment } from "#practice/chat-topics/links.ts";
 import { address, arrivalNotes, mapsLink } from "#practice/practice.ts";
 import { describeEveryonesDays } from "#practice/program/describe-days.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
 import type { ChatTopic } from "#practice/program/shapes.ts";
-import { callUs, logIn, requestAppointment } from "./links.ts";
 
 /** Getting a visit, and getting there. */
 export const visitTopics: readonly ChatTopic[] = [

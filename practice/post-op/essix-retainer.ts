@@ -1,5 +1,5 @@
+import { howToReachUs, painReliefCaution } from "#practice/post-op/treatment-instructions.ts";
 import type { TreatmentInstructions } from "#practice/program/shapes.ts";
-import { howToReachUs, painReliefCaution } from "./treatment-instructions.ts";
 
 /** After an Essix retainer has been handed over. */
 export const essixRetainer: TreatmentInstructions = {

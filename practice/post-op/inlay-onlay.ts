@@ -1,5 +1,5 @@
+import { howToReachUs, painReliefCaution, whileNumb } from "#practice/post-op/treatment-instructions.ts";
 import type { TreatmentInstructions } from "#practice/program/shapes.ts";
-import { howToReachUs, painReliefCaution, whileNumb } from "./treatment-instructions.ts";
 
 /** After a tooth was prepared for an inlay or onlay, and after it was bonded. */
 export const inlayOnlay: TreatmentInstructions = {

@@ -1,5 +1,10 @@
+import {
+  coldCompress,
+  howToReachUs,
+  painReliefCaution,
+  whileNumb,
+} from "#practice/post-op/treatment-instructions.ts";
 import type { TreatmentInstructions } from "#practice/program/shapes.ts";
-import { coldCompress, howToReachUs, painReliefCaution, whileNumb } from "./treatment-instructions.ts";
 
 /** After scaling and root planing. */
 export const srp: TreatmentInstructions = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { treatments } from "#practice/post-op/treatments.ts";
 import { phone } from "#practice/practice.ts";
-import { treatments } from "./treatments.ts";
 
 function textOf(anchor: string): string {
   return JSON.stringify(treatments.find((treatment) => treatment.anchor === anchor));

@@ -1,5 +1,5 @@
 import { chatContactDetailsReply, chatFallback, chatTopics } from "#practice/chat-replies.ts";
-import type { ChatReply } from "./shapes.ts";
+import type { ChatReply } from "#practice/program/shapes.ts";
 
 const contactDetails = /\S@\S|(?:\d[\s().-]*){7,}/;
 

@@ -1,5 +1,5 @@
 import { officeEmail, phone } from "#practice/practice.ts";
-import type { Link } from "./shapes.ts";
+import type { Link } from "#practice/program/shapes.ts";
 
 /** The office's number and address as texts name them, with where a tap on them leads. */
 export const contactLinks: readonly Link[] = [

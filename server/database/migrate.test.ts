@@ -113,8 +113,8 @@ test("processes that start simultaneously apply each file once, and all continue
     "0002-next.sql": "INSERT INTO slow VALUES (2)",
   });
   const program = `
-    import { connectDatabase } from "./connect.ts";
-    import { migrate } from "./migrate.ts";
+    import { connectDatabase } from "./server/database/connect.ts";
+    import { migrate } from "./server/database/migrate.ts";
     const log = { info() {}, warn() {}, error() {} };
     const { pool, close } = connectDatabase({ server: { url: process.argv[1] }, log, statementTimeout: 300 });
     const applied = await migrate(pool, process.argv[2]);

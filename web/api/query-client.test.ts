@@ -26,7 +26,7 @@ async function clientOfNewPage() {
   vi.stubEnv("SSR", false);
   loaded += 1;
   const module: { getQueryClient: typeof ofServer } = await import(
-    /* @vite-ignore */ `./query-client.ts?${loaded}`
+    /* @vite-ignore */ `./query-client.tsx?${loaded}`
   );
   const client = module.getQueryClient();
   expect(module.getQueryClient(), "one for all pages of the browser").toBe(client);
