@@ -64,26 +64,6 @@ export const tooManyFailedLinks = problem({
   message: "Too many requests. Please try again later or call the office.",
 });
 
-/** Limits per address of a client; four times as many for an IPv6 /48. Periods in seconds. */
-export const addressLimits = {
-  registrations: { max: 20, seconds: 60 * 60 },
-  takenUsernames: { max: 60, seconds: 60 * 60 },
-  emailRequests: { max: 30, seconds: 60 * 60 },
-  failedResetLinks: { max: 60, seconds: 60 * 60 },
-} as const;
-
-/** How wrong passwords in My Account are counted per account, in seconds. */
-export const passwordLimit = { max: 10, seconds: 15 * 60 } as const;
-
-/**
- * Emails of one kind to one mailbox, in seconds: per client that causes them and for all clients together, so
- * that another client's requests leave the account holder a share.
- */
-export const linkMailLimits = {
-  perClient: { max: 3, seconds: 60 * 60 },
-  perMailbox: { max: 12, seconds: 60 * 60 },
-} as const;
-
 const minute = 60;
 const hour = 60 * minute;
 

@@ -70,18 +70,6 @@ export const rateLimitExceeded = problem({
   message: "Too many requests. Please try again later or call the office.",
 });
 
-/** Rate limits of requests; periods in seconds (visits-12). */
-export const requestLimits = {
-  perPatient: { max: 200, seconds: 60 * 60 },
-  acceptedPerAddress: { max: 10, seconds: 10 * 60 },
-  submissionsPerAddress: { max: 60, seconds: 10 * 60 },
-  acceptedFromGuests: { max: 300, seconds: 60 * 60 },
-  /** Beyond the limit of all guests, for addresses that have sent nothing that day. */
-  acceptedFromNewAddresses: { max: 600, seconds: 60 * 60 },
-  /** A guest's further requests are stored and not acknowledged. */
-  acknowledgementsPerMailbox: { max: 3, seconds: 60 * 60 },
-} as const;
-
 const status = z.enum(appointmentStatuses);
 
 /** An appointment as its patient sees it (visits-24); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */

@@ -26,9 +26,6 @@ export const tooManyFirstOwnerCodes = problem({
   message: "Too many wrong codes. Try again later.",
 });
 
-/** How many wrong codes one address may send; the period in seconds (office-14). */
-export const wrongFirstOwnerCodes = { max: 5, seconds: 15 * 60 } as const;
-
 /** The message at a wrong code. */
 export const wrongCodeMessage = "This is not the code that the start printed.";
 

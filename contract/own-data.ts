@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { lastOwner, tooManyPasswords } from "./accounts.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
+import { exportLimit } from "./rate-limits.ts";
 import { reauthentication, reauthenticationRequired } from "./reauthentication.ts";
 import { type Reply, route } from "./route.ts";
 import { otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 import { invalidPasskey } from "./webauthn.ts";
-
-/** How often an account's data can be downloaded; the period in seconds (accounts-34). */
-export const exportLimit = { max: 3, seconds: 24 * 60 * 60 } as const;
 
 /** The account's data was downloaded three times within a day; carries `Retry-After` (accounts-34). */
 export const tooManyExports = problem({

@@ -15,9 +15,6 @@ export const tooLate = problem({
   message: `A visit can be cancelled here until ${cancelUntilHours} hours before it begins. Please call us at ${phone.display}.`,
 });
 
-/** How often another time may be asked for, for one appointment; the period in seconds (visits-54). */
-export const anotherTimeLimit = { max: 10, seconds: 60 * 60 } as const;
-
 const params = z.object({ id: identifier });
 
 const reply = { status: 200, body: appointment } as const;

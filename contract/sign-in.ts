@@ -68,16 +68,6 @@ export const invalidToken = problem({
   message: "Your session has ended. Please log in again.",
 });
 
-/** How wrong passwords are counted (sign-in-4); periods in seconds. */
-export const signInLimits = {
-  perNameAndAddress: { max: 10, seconds: 15 * 60 },
-  perAccount: { max: 100, seconds: 60 * 60 },
-  /** Over all usernames; four times as many for an IPv6 /48. */
-  perAddress: { max: 60, seconds: 15 * 60 },
-  /** An address from which the account signed in within these days is counted apart from unknown ones. */
-  knownAddressDays: 30,
-} as const;
-
 /** Lifetimes of tokens and sessions, in seconds (sign-in-14). */
 export const tokenLifetimes = {
   access: 10 * 60,

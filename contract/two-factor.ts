@@ -31,7 +31,6 @@ export const codeLimits = {
   period: 30,
   /** Steps of clock drift that are forgiven each way. */
   drift: 1,
-  wrong: { max: 5, seconds: 5 * 60 },
   /** Wrong codes in a row after which codes are no longer accepted for the account. */
   wrongInARow: 100,
   /** Wrong codes of one account in a day after which its holder is notified by email. */

@@ -17,9 +17,6 @@ import { alreadyBegun, notConfirmed } from "./visit-changes.ts";
 /** Days after a visit, or after its cancellation, until which its links are valid (visits-50). */
 export const visitLinkDays = 30;
 
-/** The limit of unknown or expired tokens of emailed links from one address; the period in seconds (visits-52). */
-export const linkLimits = { failedPerAddress: { max: 60, seconds: 60 * 60 } } as const;
-
 /** The path of the page that a link of an email about an appointment leads to (visits-51). */
 export const visitLinkPath = "/visit/";
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { emailTokenLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
+import { emailTokenLifetimes, tooManyEmailRequests } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
+import { linkMailLimits } from "#contract/rate-limits.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { type Client, widestNetwork } from "#server/http/client.ts";
 import { consumeRateLimits, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInLimits } from "#contract/sign-in.ts";
+import { signInLimits } from "#contract/rate-limits.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { anAccountWithPassword, homeOf, samplePassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

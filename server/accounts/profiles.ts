@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { type Profile, passwordLimit, type SeenProfile, tooManyPasswords } from "#contract/accounts.ts";
+import { type Profile, type SeenProfile, tooManyPasswords } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile.ts";
+import { passwordLimit } from "#contract/rate-limits.ts";
 import type { Pictures } from "#server/content/pictures.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { day } from "#contract/durations.ts";
+import { signInLimits } from "#contract/rate-limits.ts";
 import * as contract from "#contract/sign-in.ts";
-import { signInLimits } from "#contract/sign-in.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

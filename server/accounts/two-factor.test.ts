@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wrongCodes } from "#contract/rate-limits.ts";
 import { codeLimits } from "#contract/two-factor.ts";
 import { tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anEnrolled, callTwoFactor, wrongCode } from "#tests/samples/two-factor.ts";
@@ -164,7 +165,7 @@ describe("many wrong codes", () => {
     const before = (await program.sentMails()).length;
     for (let count = 0; count < 14; count += 1) {
       expect(await guessCode(account.username, secret)).toBe("otp_invalid");
-      pass(codeLimits.wrong.seconds);
+      pass(wrongCodes.seconds);
     }
     const mails = (await program.sentMails()).slice(before);
     expect(mails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
@@ -180,7 +181,7 @@ describe("many wrong codes", () => {
     expect((await tryToSignIn(program, { username, otp_code: codeAt(secret, now) })).statusCode).toBe(200);
     for (let count = 0; count < 100; count += 1) {
       expect(await guessCode(username, secret)).toBe("otp_invalid");
-      if (count % 5 === 4) pass(codeLimits.wrong.seconds);
+      if (count % 5 === 4) pass(wrongCodes.seconds);
     }
     const refused = await tryToSignIn(program, { username, otp_code: codeAt(secret, now) });
     expect([refused.statusCode, refused.json().detail]).toEqual([403, "two_factor_paused"]);

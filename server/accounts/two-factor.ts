@@ -1,6 +1,7 @@
 import { type KeyObject, randomInt } from "node:crypto";
 import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { wrongCodes } from "#contract/rate-limits.ts";
 import { otpInvalid, type Role, tooManyOtpAttempts, twoFactorPaused } from "#contract/sign-in.ts";
 import { codeLimits } from "#contract/two-factor.ts";
 import { practiceName, twoFactorRequiredForStaff } from "#practice/practice.ts";
@@ -209,7 +210,7 @@ export function createCodeVerifier({ database, secretKey, outbox }: CodeVerifier
     isRight = (transaction: Transaction) => consumeCode(transaction, attempt),
   ): Promise<Result> {
     const { accountId, sessionId, now } = attempt;
-    const limit = { secretKey, name: "one-time code", key: String(accountId), ...codeLimits.wrong, now };
+    const limit = { secretKey, name: "one-time code", key: String(accountId), ...wrongCodes, now };
     await enforceRateLimits(database, { limits: [limit], problem: tooManyOtpAttempts });
     try {
       const done = await database.transaction(async (transaction) => {

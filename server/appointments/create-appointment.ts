@@ -5,11 +5,11 @@ import {
   type Appointment,
   idempotencyKeyReused,
   rateLimitExceeded,
-  requestLimits,
   transitionMessages,
 } from "#contract/appointments.ts";
 import type { Guest } from "#contract/guest-requests.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
+import { requestLimits } from "#contract/rate-limits.ts";
 import type { PhoneGuest, StaffRequest } from "#contract/staff-requests.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requestLimits } from "#contract/appointments.ts";
+import { requestLimits } from "#contract/rate-limits.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkMailLimits } from "#contract/accounts.ts";
-import { requestLimits } from "#contract/appointments.ts";
-import { signInLimits } from "#contract/sign-in.ts";
+import { linkMailLimits, requestLimits, signInLimits } from "#contract/rate-limits.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";

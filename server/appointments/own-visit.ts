@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Appointment, rateLimitExceeded } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { anotherTimeLimit } from "#contract/own-visits.ts";
 import { notFound } from "#contract/problems.ts";
+import { anotherTimeLimit } from "#contract/rate-limits.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

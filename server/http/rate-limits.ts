@@ -1,11 +1,14 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import { addressLimits, linkMailLimits } from "#contract/accounts.ts";
-import { requestLimits } from "#contract/appointments.ts";
-import { wrongFirstOwnerCodes } from "#contract/first-owner.ts";
 import { formTokenAge } from "#contract/guest-requests.ts";
 import type { Problem } from "#contract/problems.ts";
-import { signInLimits } from "#contract/sign-in.ts";
-import { linkLimits } from "#contract/visit-links.ts";
+import {
+  addressLimits,
+  linkLimits,
+  linkMailLimits,
+  requestLimits,
+  signInLimits,
+  wrongFirstOwnerCodes,
+} from "#contract/rate-limits.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientNetworks } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accountMessages, linkMailLimits } from "#contract/accounts.ts";
+import { accountMessages } from "#contract/accounts.ts";
+import { linkMailLimits } from "#contract/rate-limits.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { demoPatient, logIn, registrationOf, someoneNew } from "#tests/support/people.ts";
