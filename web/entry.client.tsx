@@ -10,7 +10,7 @@
  *
  * Nothing typed is lost meanwhile: fields stay the same elements, or their values are carried over.
  */
-import { type ReactNode, startTransition } from "react";
+import { Fragment, type ReactNode, StrictMode, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -26,10 +26,13 @@ function RestoredDocument({ children }: { children: ReactNode }) {
   return children;
 }
 
+const Mode = import.meta.env.DEV ? StrictMode : Fragment;
 const page = (
-  <RestoredDocument>
-    <HydratedRouter />
-  </RestoredDocument>
+  <Mode>
+    <RestoredDocument>
+      <HydratedRouter />
+    </RestoredDocument>
+  </Mode>
 );
 tolerateChanges();
 const carryValues = rememberFields();

@@ -76,7 +76,7 @@ describe("staff's open page (visits-31)", () => {
 
   test("refreshes with each event, however its text is cut, and not with a heartbeat", async () => {
     await vi.advanceTimersByTimeAsync(soon);
-    for (const text of ["event: open\n\n", "event: changed\r\n\r\n"]) {
+    for (const text of ["event: open\ndata: {}\n\n", "event: changed\r\ndata: {}\r\n\r\n"]) {
       streams[0]?.write(text);
       expect(await refreshedWithin(soon), text).toBe(true);
     }
@@ -84,7 +84,7 @@ describe("staff's open page (visits-31)", () => {
       streams[0]?.write(text);
       expect(await refreshedWithin(soon), text).toBe(false);
     }
-    streams[0]?.write("nt: changed\n\n");
+    streams[0]?.write("nt: changed\ndata: {}\n\n");
     expect(await refreshedWithin(soon)).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe("staff's open page (visits-31)", () => {
         throw new TypeError("Failed to fetch");
       },
     ],
-    ["refusing", () => new Response("event: changed\n\n", { status: 429 })],
+    ["refusing", () => new Response("event: changed\ndata: {}\n\n", { status: 429 })],
     ["answering without a body", () => new Response(null, { status: 204 })],
   ])("polls while the server is %s, and follows it again without a reload", async (_title, answer) => {
     await vi.advanceTimersByTimeAsync(soon);
@@ -116,7 +116,7 @@ describe("staff's open page (visits-31)", () => {
     refusal = undefined;
     await vi.advanceTimersByTimeAsync(pollInterval);
     expect(streams).toHaveLength(2);
-    streams[1]?.write("event: open\n\n");
+    streams[1]?.write("event: open\ndata: {}\n\n");
     expect(await refreshedWithin(soon)).toBe(true);
   });
 
@@ -125,14 +125,14 @@ describe("staff's open page (visits-31)", () => {
     lockSession(readStoredSession());
     localStorage.removeItem("access");
     expect(isSessionLocked()).toBe(true);
-    streams[0]?.write("event: changed\n\n");
+    streams[0]?.write("event: changed\ndata: {}\n\n");
     expect(await refreshedWithin(soon)).toBe(false);
     streams[0]?.close();
     expect(await refreshedWithin(4 * pollInterval)).toBe(false);
     expect(streams).toHaveLength(1);
     browser.store({ access: accessToken(24 * 60 * 60) });
     await vi.advanceTimersByTimeAsync(pollInterval);
-    streams[1]?.write("event: open\n\n");
+    streams[1]?.write("event: open\ndata: {}\n\n");
     expect(await refreshedWithin(soon)).toBe(true);
   });
 
@@ -173,7 +173,7 @@ describe("six open tabs of staff", () => {
     show("visible");
     for (const { signal } of tabs) followChanges(signal);
     await expect.poll(() => isOpen).toEqual([true]);
-    await writers[0]?.write(new TextEncoder().encode("event: changed\n\n"));
+    await writers[0]?.write(new TextEncoder().encode("event: changed\ndata: {}\n\n"));
     await expect.poll(() => heard).toEqual(["changed"]);
 
     tabs[0]?.abort();

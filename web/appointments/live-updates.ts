@@ -1,3 +1,4 @@
+import { createParser } from "eventsource-parser";
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
 import { getValidAccessToken } from "#web/api/browser-call.ts";
@@ -15,32 +16,11 @@ export function isSessionLocked(): boolean {
   return readStoredSession() !== undefined && readEntry("access") === null;
 }
 
-/** Reads lines until the stream ends or times out. */
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  let rest = "";
-  for (;;) {
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const lost = new Promise<{ done: true; value: undefined }>((resolve) => {
-      silence = setTimeout(() => resolve({ done: true, value: undefined }), maxSilence);
-    });
-    const { done, value } = await Promise.race([reader.read(), lost]);
-    clearTimeout(silence);
-    if (done) {
-      void reader.cancel();
-      return;
-    }
-    const lines = (rest + value).split(/\r\n|\r|\n/);
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-}
-
 type Refresh = () => Promise<void>;
 
 /**
- * Reads server-sent events until the stream ends; each one, the first included, refreshes the lists. By `fetch`, since
- * `EventSource` cannot send a token.
+ * Reads server-sent events until the stream ends or falls silent; each one, the first included, refreshes the lists. By
+ * `fetch`, since `EventSource` cannot send a token.
  */
 async function readStream(signal: AbortSignal, refresh: Refresh): Promise<void> {
   const access = await getValidAccessToken();
@@ -49,8 +29,18 @@ async function readStream(signal: AbortSignal, refresh: Refresh): Promise<void> 
     signal,
   });
   if (!ok || !body) return;
-  for await (const line of readLines(body)) {
-    if (line.startsWith("event:") && !isSessionLocked()) void refresh();
+  const parser = createParser({
+    onEvent: ({ event }) => {
+      if (event && !isSessionLocked()) void refresh();
+    },
+  });
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  const leave = () => void reader.cancel();
+  for (;;) {
+    const silence = setTimeout(leave, maxSilence);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    parser.feed(value);
   }
 }
 
