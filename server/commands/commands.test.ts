@@ -260,7 +260,7 @@ describe("a database that cannot be used ends every command with a one-line mess
         );
         expect(rowCount).toBeGreaterThan(0);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 50_000, interval: 50 },
     );
     expect(await running).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
     expect(await readdir(folder)).toEqual([]);

@@ -142,8 +142,9 @@ for (const { device, width, height } of devices) {
             expect(await styleOf(part, "font-family")).toContain(family);
           }
           await expect.poll(() => fonts.filter((url) => url.includes(file)).length).toBeGreaterThan(0);
-          await page.evaluate(() => document.fonts.ready);
-          expect(await page.evaluate((name) => document.fonts.check(`16px "${name}"`), family)).toBe(true);
+          await expect
+            .poll(() => page.evaluate((name) => document.fonts.check(`16px "${name}"`), family))
+            .toBe(true);
         }
         const origin = new URL(page.url()).origin;
         expect(fonts.every((url) => url.startsWith(origin))).toBe(true);

@@ -227,17 +227,11 @@ test.describe("the chat helper", () => {
       await route.continue();
     });
     await page.goto("/");
-    const answeredIn = await openerOf(page).evaluate(
-      (button: HTMLButtonElement) =>
-        new Promise<number>((resolve) => {
-          const started = performance.now();
-          new MutationObserver(() => resolve(performance.now() - started)).observe(button, {
-            attributeFilter: ["aria-busy"],
-          });
-          button.click();
-        }),
-    );
-    expect(answeredIn).toBeLessThan(200);
+    const atOnce = await openerOf(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      return button.ariaBusy;
+    });
+    expect(atOnce).toBe("true");
     await expect(openerOf(page)).toHaveAttribute("aria-busy", "true");
     letThrough();
     // React may still be hydrating, and the panel then opens later.

@@ -93,7 +93,7 @@ test("a navigation focuses the new heading and announces the page; going back re
   await post.click();
   await expect(page).toHaveURL(/\/blog\//);
   await expect(heading).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.locator("p[aria-live=polite]")).toHaveText(await page.title());
   await page.goBack();
   await expect(page).toHaveURL("/");

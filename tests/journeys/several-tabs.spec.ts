@@ -109,9 +109,10 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await other.goto("/profile/edit");
   for (const tab of [page, other]) await accountLoaded(tab);
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/login");
-  await expect(other).toHaveURL("/");
+  // First, since it closes after five seconds.
   await expect(other.getByText("Please log in to continue.")).toBeVisible();
+  await expect(other).toHaveURL("/");
+  await expect(page).toHaveURL("/login");
   await expect(other.getByText("Noor"), "nothing of the patient stays in view").toHaveCount(0);
 });
 

@@ -26,6 +26,8 @@ interface MailServerOptions {
   readonly refuse?: (address: string) => number | undefined;
   /** Milliseconds that it takes over a mail. */
   readonly slowness?: (mail: Email) => number;
+  /** It takes a mail only once this has resolved. */
+  readonly hold?: (mail: Email) => Promise<void> | undefined;
   /** SMTP code of the answer to a sender, where it is refused. */
   readonly refuseSender?: (address: string) => number | undefined;
   /** Called with each mail before it is acknowledged to its sender. */
@@ -40,6 +42,7 @@ export async function aMailServer({
   refuse,
   refuseSender,
   slowness = () => 0,
+  hold,
   onArrival,
   tls,
 }: MailServerOptions = {}): Promise<MailServer> {
@@ -65,6 +68,7 @@ export async function aMailServer({
         const raw = Buffer.concat(chunks);
         const read = await PostalMime.parse(raw);
         await new Promise((resolve) => setTimeout(resolve, slowness(read)));
+        await hold?.(read);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const mail = { ...read, raw: raw.toString(), recipients };
         mails.push(mail);
