@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { accounts, twoFactor } from "#server/accounts/table.ts";
 import { version } from "#server/version.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
@@ -252,16 +252,14 @@ describe("a database that cannot be used ends every command with a one-line mess
     const writesFile = command === "backup" || command === "export fhir";
     const words = [...command.split(" "), ...(writesFile ? [join(folder, "new")] : [])];
     const running = (command === "backup" ? builtEnamelAt : enamelAt)(place.url, ...words);
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await place.pool.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE 'enamel%'`,
-        );
-        expect(rowCount).toBeGreaterThan(0);
-      },
-      { timeout: 50_000, interval: 50 },
-    );
+    const endConnections = async () => {
+      const { rowCount } = await place.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE 'enamel%'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(endConnections, { timeout: 50_000, interval: 50 }).toBeGreaterThan(0);
     expect(await running).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -69,7 +69,7 @@ test("a navigation whose code loads late does not follow a later one", async () 
 test("a navigation whose code loads late does not follow the way back", async () => {
   const late = router.navigate("/slow");
   await router.navigate(-1);
-  await vi.waitFor(() => expect(place()).toBe("/fast"), { timeout: 15_000 });
+  await expect.poll(place).toBe("/fast");
   slow.resolve();
   await late;
   expect(place()).toBe("/fast");
@@ -77,10 +77,10 @@ test("a navigation whose code loads late does not follow the way back", async ()
 
 test("a navigation whose code loads late is not cancelled by an earlier one that arrives meanwhile", async () => {
   void router.navigate("/late", { replace: true });
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe("loading"));
+  await expect.poll(() => router.state.navigation.state).toBe("loading");
   const latest = router.navigate("/slow");
   lateData.resolve(null);
-  await vi.waitFor(() => expect(place()).toBe("/late"), { timeout: 15_000 });
+  await expect.poll(place).toBe("/late");
   slow.resolve();
   await latest;
   expect(place()).toBe("/slow");

@@ -40,7 +40,7 @@ const refusal = () => Response.json({ detail: "unauthenticated", message: "" }, 
 /** Where a visit of a page leads. */
 async function arrivalAt(page: string) {
   void router.navigate(page);
-  await vi.waitFor(() => expect(router.state.location.pathname).not.toBe("/about/team"));
+  await expect.poll(() => router.state.location.pathname).not.toBe("/about/team");
   return router.state.location.pathname;
 }
 

@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 const place = () => router.state.location.pathname + router.state.location.search;
-const settled = () => vi.waitFor(() => expect(router.state.navigation.state).toBe("idle"));
+const settled = () => expect.poll(() => router.state.navigation.state).toBe("idle");
 
 test("an anonymous visitor is redirected home with the attempted location, as a new history entry", async () => {
   void router.navigate("/profile/edit?page=2");
-  await vi.waitFor(() => expect(place()).toBe("/"));
+  await expect.poll(place).toBe("/");
   expect(router.state.location.state).toEqual({ from: "/profile/edit?page=2" });
   await router.navigate(-1);
-  await vi.waitFor(() => expect(place(), "the way back skips the protected page").toBe("/about/team"));
+  await expect.poll(place, { message: "the way back skips the protected page" }).toBe("/about/team");
 });
 
 test("with a session a protected page is shown", async () => {
@@ -60,10 +60,10 @@ test("when the session ends, the protected page is replaced", async () => {
   await router.navigate("/profile/edit");
   clearSession();
   void router.revalidate();
-  await vi.waitFor(() => expect(place()).toBe("/"));
+  await expect.poll(place).toBe("/");
   expect(router.state.location.state).toEqual({ from: "/profile/edit" });
   await router.navigate(-1);
-  await vi.waitFor(() => expect(place()).toBe("/about/team"));
+  await expect.poll(place).toBe("/about/team");
 });
 
 test("an expired session that cannot be renewed now is an error, and is not ended", async () => {
@@ -90,14 +90,14 @@ test.each([
 ])("with a session, %s with the state %j leads to %s", async (page, state, wanted) => {
   browser.store(patientSession);
   void router.navigate(page, { state });
-  await vi.waitFor(() => expect(place()).toBe(wanted));
+  await expect.poll(place).toBe(wanted);
 });
 
 test("signing in on /login redirects when the guard revalidates", async () => {
   await router.navigate("/login?next=/profile/edit");
   browser.store(patientSession);
   void router.revalidate();
-  await vi.waitFor(() => expect(place()).toBe("/profile/edit"));
+  await expect.poll(place).toBe("/profile/edit");
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
 ])("%s", async (_title, token, wanted) => {
   browser.store({ enroll_access: token });
   void router.navigate("/settings/security/2fa");
-  await vi.waitFor(() => expect(place()).toBe(wanted));
+  await expect.poll(place).toBe(wanted);
 });
 
 test("a redirect is cancelled by another navigation", async () => {
@@ -117,7 +117,7 @@ test("a redirect is cancelled by another navigation", async () => {
   await router.navigate("/");
   await router.navigate("/about/team");
   refuse(new Response("{}", { status: 401 }));
-  await vi.waitFor(() => expect(browser.stored(), "the session has ended").toEqual({}));
+  await expect.poll(() => browser.stored(), { message: "the session has ended" }).toEqual({});
   await new Promise((resolve) => setTimeout(resolve));
   expect(place()).toBe("/about/team");
 });
