@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
-import { listAppointments } from "#contract/appointment-list.ts";
+import { listAppointmentsRoute } from "#contract/appointment-list.ts";
 import { appointmentsPerPage, pageCount, postsPerPage } from "#contract/page-sizes.ts";
-import { listPosts, listPostsOfAuthor } from "#contract/posts.ts";
+import { listPostsOfAuthorRoute, listPostsRoute } from "#contract/posts.ts";
 import { buildApp } from "#server/app.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -82,7 +82,7 @@ function pagesOf(
 }
 
 const staffList = (query: string, share: number) => ({
-  url: `${listAppointments.path}?${query}`,
+  url: `${listAppointmentsRoute.path}?${query}`,
   count: sizes.appointments * share,
   size: appointmentsPerPage,
 });
@@ -95,9 +95,9 @@ const searches = {
 const found: Readonly<Record<string, number>> = { "a name": Math.floor(sizes.appointments / 1_600) };
 
 const subjects: Subject[] = [
-  ...pagesOf("all posts", { url: listPosts.path, count: sizes.posts, size: postsPerPage }),
+  ...pagesOf("all posts", { url: listPostsRoute.path, count: sizes.posts, size: postsPerPage }),
   ...pagesOf("an author's posts", {
-    url: listPostsOfAuthor.path.replace("{username}", author),
+    url: listPostsOfAuthorRoute.path.replace("{username}", author),
     count: sizes.posts / 2,
     size: postsPerPage,
   }),
@@ -107,7 +107,7 @@ const subjects: Subject[] = [
   ...pagesOf("most urgent first", staffList("order=urgent", 1)),
   ...Object.entries(searches).map(([name, text]) => ({
     name: `search by ${name}`,
-    url: `${listAppointments.path}?search=${encodeURIComponent(text)}`,
+    url: `${listAppointmentsRoute.path}?search=${encodeURIComponent(text)}`,
     count: found[name] ?? 1,
     atMost: 100,
   })),

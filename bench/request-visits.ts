@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import autocannon, { type Request } from "autocannon";
 import type { Pool } from "pg";
-import { requestAppointment } from "#contract/appointments.ts";
+import { requestAppointmentRoute } from "#contract/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
@@ -54,7 +54,7 @@ export async function requestVisitsUnderLoad(context: BenchmarkContext): Promise
   const notCreated = rounds.flatMap(({ bare, durable }) => [bare.notCreated, durable.notCreated]);
   return {
     notes: [
-      `POST ${requestAppointment.path} on ${connections} connections by ${patients} patients, two mails each, the mails sent meanwhile; the reference is a bare Fastify route that commits one row on the same PostgreSQL. Database, programs, mail server and load generator on this machine.`,
+      `POST ${requestAppointmentRoute.path} on ${connections} connections by ${patients} patients, two mails each, the mails sent meanwhile; the reference is a bare Fastify route that commits one row on the same PostgreSQL. Database, programs, mail server and load generator on this machine.`,
     ],
     tables: [
       {
@@ -176,7 +176,7 @@ async function startServers(context: BenchmarkContext): Promise<{
   });
   const requests = people.map(({ headers }) => ({
     method: "POST" as const,
-    path: requestAppointment.path,
+    path: requestAppointmentRoute.path,
     headers: { ...headers, "content-type": "application/json", "idempotency-key": "[<id>]" },
     body: visitRequest,
   }));

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { listPosts } from "#contract/posts.ts";
+import { listPostsRoute } from "#contract/posts.ts";
 import { type Answer, recordAnswer } from "./support/answers.ts";
 import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startDemoSite } from "./support/demo-site.ts";
@@ -31,7 +31,7 @@ interface Subject {
 export async function measureServing(context: BenchmarkContext): Promise<Report> {
   const site = await startDemoSite(context);
   const subjects: Subject[] = [
-    { name: "blog list", path: listPosts.path, headers: {} },
+    { name: "blog list", path: listPostsRoute.path, headers: {} },
     { name: "home page", path: "/", headers: asBrowser },
     { name: "post", path: site.postPath, headers: asBrowser },
   ];
@@ -81,7 +81,7 @@ async function startOthers(
     startServer({
       context,
       command: [join(import.meta.dirname, "support/reference-server.ts"), kind, file],
-      readyPath: listPosts.path,
+      readyPath: listPostsRoute.path,
     });
   return {
     cached: site,

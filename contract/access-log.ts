@@ -5,7 +5,7 @@ import { type Reply, route } from "./route.ts";
 import { datesInOrder, queryDate } from "./visit-times.ts";
 
 /** The employees who opened the caller's details, newest first (accounts-40). */
-export const readOwnAccessLog = route({
+export const readOwnAccessLogRoute = route({
   summary: "Which employees opened the caller's details, newest first",
   method: "GET",
   path: "/api/users/me/access-log/",
@@ -26,7 +26,7 @@ export const readOwnAccessLog = route({
   },
 });
 
-export type OwnAccessLog = Reply<typeof readOwnAccessLog>;
+export type OwnAccessLog = Reply<typeof readOwnAccessLogRoute>;
 
 const username = z.optional(textField({ max: fieldLengths.username }));
 
@@ -38,7 +38,7 @@ const filter = z
 export type AccessLogFilter = z.output<typeof filter>;
 
 /** The access log, newest first (office-20). */
-export const readAccessLog = route({
+export const readAccessLogRoute = route({
   summary: "Who opened whose details, newest first",
   method: "GET",
   path: "/api/office/access-log/",
@@ -62,10 +62,10 @@ export const readAccessLog = route({
   },
 });
 
-export type AccessLog = Reply<typeof readAccessLog>;
+export type AccessLog = Reply<typeof readAccessLogRoute>;
 
 /** The same as CSV (RFC 4180), with all rows; no cell begins as a formula does (office-21). */
-export const exportAccessLog = route({
+export const exportAccessLogRoute = route({
   summary: "Who opened whose details, newest first, as CSV",
   method: "GET",
   path: "/api/office/access-log.csv",

@@ -139,7 +139,7 @@ const message = z.object({ message: z.string() });
 const sessionsEnded = z.extend(message, { user_id: z.int() });
 
 /** Registers a patient (accounts-1); does not reveal whether the address has an account (accounts-5). */
-export const register = route({
+export const registerRoute = route({
   summary: "Register as a patient",
   method: "POST",
   path: "/api/users/",
@@ -151,7 +151,7 @@ export const register = route({
 });
 
 /** Changes the caller's profile (accounts-16), as JSON, or as a form with a picture. */
-export const updateProfile = route({
+export const updateProfileRoute = route({
   summary: "Change one's own profile",
   method: "PUT",
   path: "/api/users/update/",
@@ -161,7 +161,7 @@ export const updateProfile = route({
   reply: { status: 200, body: z.object({ ...profile.shape, message: z.string() }) },
 });
 
-export const readOwnUsername = route({
+export const readOwnUsernameRoute = route({
   summary: "The caller's username",
   method: "GET",
   path: "/api/users/me/username/",
@@ -169,7 +169,7 @@ export const readOwnUsername = route({
   reply: { status: 200, body: z.object({ username: z.string() }) },
 });
 
-export const readOwnProfile = route({
+export const readOwnProfileRoute = route({
   summary: "The caller's profile",
   method: "GET",
   path: "/api/users/me/profile/",
@@ -181,7 +181,7 @@ export const readOwnProfile = route({
  * An employee's public profile, or a patient's details for that patient and for employees, whose reading is logged
  * (accounts-19).
  */
-export const readProfile = route({
+export const readProfileRoute = route({
   summary: "A profile by username, as far as the caller may see it",
   method: "GET",
   path: "/api/users/by-username/{username}/",
@@ -192,7 +192,7 @@ export const readProfile = route({
 });
 
 /** Verifies the email address that the token was sent to; a used token answers 'already verified' (accounts-25). */
-export const verifyEmail = route({
+export const verifyEmailRoute = route({
   summary: "Verify an e-mail address",
   method: "POST",
   path: "/api/users/verify-email/{token}/",
@@ -202,7 +202,7 @@ export const verifyEmail = route({
   problems: [invalidCode, emailTaken],
 });
 
-export const resendVerificationPublic = route({
+export const resendVerificationPublicRoute = route({
   summary: "Send the verification mail again, if there is an unverified account",
   method: "POST",
   path: "/api/users/resend-verification-public/",
@@ -212,7 +212,7 @@ export const resendVerificationPublic = route({
   problems: [tooManyEmailRequests],
 });
 
-export const resendVerification = route({
+export const resendVerificationRoute = route({
   summary: "Send the caller's verification mail again",
   method: "POST",
   path: "/api/users/resend-verification/",
@@ -221,7 +221,7 @@ export const resendVerification = route({
   problems: [tooManyEmailRequests],
 });
 
-export const requestPasswordReset = route({
+export const requestPasswordResetRoute = route({
   summary: "Send a link for a new password, if there is such an account",
   method: "POST",
   path: "/api/users/request-password-reset/",
@@ -232,7 +232,7 @@ export const requestPasswordReset = route({
 });
 
 /** Whose password an emailed token sets; the token stays valid, so that a dead link is known before anything is typed. */
-export const readPasswordReset = route({
+export const readPasswordResetRoute = route({
   summary: "Whose password a mailed code sets",
   method: "GET",
   path: "/api/users/confirm-password-reset/{token}/",
@@ -243,7 +243,7 @@ export const readPasswordReset = route({
 });
 
 /** Sets a new password by an emailed token, a reset's or an invitation's, and ends the account's sessions. */
-export const confirmPasswordReset = route({
+export const confirmPasswordResetRoute = route({
   summary: "Set a new password by a mailed code",
   method: "POST",
   path: "/api/users/confirm-password-reset/{token}/",
@@ -255,7 +255,7 @@ export const confirmPasswordReset = route({
 });
 
 /** Changes the caller's password and ends all the account's sessions (accounts-28). */
-export const changePassword = route({
+export const changePasswordRoute = route({
   summary: "Change one's own password",
   method: "POST",
   path: "/api/users/change-password/",
@@ -267,7 +267,7 @@ export const changePassword = route({
 
 /** Sends a link to the new address and a warning to the old one; the reply is the same for an address that belongs to
  * another account (accounts-5, accounts-26). */
-export const requestEmailChange = route({
+export const requestEmailChangeRoute = route({
   summary: "Request a change of the e-mail address",
   method: "POST",
   path: "/api/users/request-email-change/",
@@ -278,7 +278,7 @@ export const requestEmailChange = route({
 });
 
 /** Gives the account its new address, which must then be verified, and ends the account's sessions. */
-export const confirmEmailChange = route({
+export const confirmEmailChangeRoute = route({
   summary: "Confirm another e-mail address by a mailed code",
   method: "POST",
   path: "/api/users/confirm-email-change/{code}/",
@@ -289,4 +289,4 @@ export const confirmEmailChange = route({
 });
 
 /** What the profile page is given. */
-export type SeenProfile = Reply<typeof readProfile>;
+export type SeenProfile = Reply<typeof readProfileRoute>;

@@ -8,7 +8,7 @@ import { datesInOrder, queryDate } from "./visit-times.ts";
 const maxCalendarDays = 62;
 
 /** The confirmed visits of some days, soonest first; both dates included (visits-26). */
-export const readCalendar = route({
+export const readCalendarRoute = route({
   summary: "Confirmed visits from one day to another, both included",
   method: "GET",
   path: "/api/appointments/calendar/",
@@ -38,10 +38,10 @@ export const readCalendar = route({
   },
 });
 
-export type CalendarVisit = Reply<typeof readCalendar>["results"][number];
+export type CalendarVisit = Reply<typeof readCalendarRoute>["results"][number];
 
 /** What the employee panel counts, by the office's calendar; a week begins on Monday (visits-29). */
-export const summarizeAppointments = route({
+export const summarizeAppointmentsRoute = route({
   summary: "How many requests are pending, and how many visits there are today and this week",
   method: "GET",
   path: "/api/appointments/summary/",
@@ -52,4 +52,4 @@ export const summarizeAppointments = route({
   },
 });
 
-export type AppointmentSummary = Reply<typeof summarizeAppointments>;
+export type AppointmentSummary = Reply<typeof summarizeAppointmentsRoute>;

@@ -8,7 +8,7 @@ import { route } from "./route.ts";
  * when the session or its access token does, and on its own shutdown: refresh the token if needed and reconnect after a
  * pause. Beyond the server's limit of streams the reply is 429 with `Retry-After`; then poll.
  */
-export const followAppointments = route({
+export const followAppointmentsRoute = route({
   summary: "Server-sent events when appointments are requested, confirmed or cancelled",
   method: "GET",
   path: "/api/appointments/events/",

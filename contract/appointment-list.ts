@@ -40,7 +40,7 @@ const pageSize = z.pipe(
  * The staff's list: without an order pending requests first, newest first among each (visits-23). Filters narrow it
  * (visits-38), a search finds people (visits-39).
  */
-export const listAppointments = route({
+export const listAppointmentsRoute = route({
   summary:
     "All requests for visits: pending ones first, newest first among each, unless another order is given",
   method: "GET",
@@ -64,10 +64,13 @@ export const listAppointments = route({
 });
 
 /** What the staff's list is narrowed to, after validation. */
-export type AppointmentFilter = Omit<z.output<typeof listAppointments.query>, "page" | "page_size" | "order">;
+export type AppointmentFilter = Omit<
+  z.output<typeof listAppointmentsRoute.query>,
+  "page" | "page_size" | "order"
+>;
 
 /** The query of the staff's list, before validation. */
-export type AppointmentListQuery = Sent<typeof listAppointments>["query"];
+export type AppointmentListQuery = Sent<typeof listAppointmentsRoute>["query"];
 
 /** A page of the staff's list. */
-export type StaffAppointmentPage = Reply<typeof listAppointments>;
+export type StaffAppointmentPage = Reply<typeof listAppointmentsRoute>;

@@ -161,7 +161,7 @@ export type AppointmentDetails = z.output<typeof appointmentDetails>;
  * Requests an appointment (visits-2). An `Idempotency-Key` header of up to 64 characters makes a repeat get the first
  * answer for 24 hours (visits-13).
  */
-export const requestAppointment = route({
+export const requestAppointmentRoute = route({
   summary: "Requests an appointment",
   method: "POST",
   path: "/api/appointments/",
@@ -173,7 +173,7 @@ export const requestAppointment = route({
 });
 
 /** The caller's own requests, newest first, five a page (visits-24). */
-export const listMyAppointments = route({
+export const listMyAppointmentsRoute = route({
   summary: "The caller's own requests, newest first",
   method: "GET",
   path: "/api/appointments/my/",
@@ -183,7 +183,7 @@ export const listMyAppointments = route({
 });
 
 /** An appointment with all details; the access log records the employee (visits-25). Its `ETag` is the note's. */
-export const readAppointment = route({
+export const readAppointmentRoute = route({
   summary: "An appointment with the details of its patient or guest",
   method: "GET",
   path: "/api/appointments/{id}/",
@@ -196,7 +196,7 @@ export const readAppointment = route({
 /**
  * Suggests dates for a request and, where a date and time are given, warns about them. Changes nothing (visits-20).
  */
-export const suggestTimes = route({
+export const suggestTimesRoute = route({
   summary: "A request with suggested dates, and warnings about a date and time",
   method: "GET",
   path: "/api/appointments/{id}/confirm/",
@@ -233,7 +233,7 @@ export const undoable = z.optional(z.boolean("A change can either be undone or n
  * cancelled (`{status: "cancelled"}`); the reply is the changed request with the message to show (visits-21).
  * A missing, past or impossible date or time is `invalid_fields` with its message as `message` too.
  */
-export const confirmOrCancelAppointment = route({
+export const confirmOrCancelAppointmentRoute = route({
   summary: "Confirms or cancels a request",
   method: "PUT",
   path: "/api/appointments/{id}/confirm/",
@@ -256,4 +256,4 @@ export const confirmOrCancelAppointment = route({
 });
 
 /** A page of a patient's own list. */
-export type AppointmentPage = Reply<typeof listMyAppointments>;
+export type AppointmentPage = Reply<typeof listMyAppointmentsRoute>;

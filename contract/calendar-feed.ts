@@ -8,7 +8,7 @@ import { type Reply, route } from "./route.ts";
 export const feedSpan = { daysBefore: 30, daysAfter: 90 } as const;
 
 /** Creates the employee's calendar feed; an earlier URL of it stops working (exports-1). */
-export const createCalendarFeed = route({
+export const createCalendarFeedRoute = route({
   summary: "Creates the caller's calendar feed, in place of an earlier one",
   method: "POST",
   path: "/api/calendar/",
@@ -19,7 +19,7 @@ export const createCalendarFeed = route({
 });
 
 /** Whether the employee has a calendar feed; its URL is shown to the employee alone, once (exports-1). */
-export const readCalendarFeed = route({
+export const readCalendarFeedRoute = route({
   summary: "Whether the caller has a calendar feed, and since when",
   method: "GET",
   path: "/api/calendar/",
@@ -31,10 +31,10 @@ export const readCalendarFeed = route({
   },
 });
 
-export type CalendarFeed = Reply<typeof readCalendarFeed>;
+export type CalendarFeed = Reply<typeof readCalendarFeedRoute>;
 
 /** Deletes the employee's calendar feed; its URL stops working (exports-1). */
-export const deleteCalendarFeed = route({
+export const deleteCalendarFeedRoute = route({
   summary: "Deletes the caller's calendar feed",
   method: "DELETE",
   path: "/api/calendar/",
@@ -43,7 +43,7 @@ export const deleteCalendarFeed = route({
 });
 
 /** The visits of `feedSpan` as iCalendar (RFC 5545), for the calendar program to which an employee gave the URL. */
-export const readFeedFile = route({
+export const readFeedFileRoute = route({
   summary: "The visits of the last 30 and next 90 days as iCalendar, by a feed's secret address",
   method: "GET",
   path: "/api/calendar/{token}.ics",

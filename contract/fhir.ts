@@ -7,7 +7,7 @@ import { type Reply, route } from "./route.ts";
 const resourceTypes = ["Patient", "Practitioner", "Location", "Appointment"] as const;
 
 /** An appointment as a FHIR R4 bundle; the access log records the employee (exports-3, exports-4). */
-export const readAppointmentAsFhir = route({
+export const readAppointmentAsFhirRoute = route({
   summary: "An appointment with its patient, provider and office as a FHIR R4 bundle",
   method: "GET",
   path: "/api/appointments/{id}/fhir/",
@@ -32,4 +32,4 @@ export const readAppointmentAsFhir = route({
   problems: [notFound],
 });
 
-export type FhirBundle = Reply<typeof readAppointmentAsFhir>;
+export type FhirBundle = Reply<typeof readAppointmentAsFhirRoute>;

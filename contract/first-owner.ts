@@ -9,7 +9,7 @@ import {
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { newEmployee } from "./registration.ts";
 import { route } from "./route.ts";
-import { signIn } from "./sign-in.ts";
+import { signInRoute } from "./sign-in.ts";
 import { bareCode } from "./text.ts";
 
 /** The practice has had an employee, or this is the demo: the calls and the page are gone for good (office-13). */
@@ -44,7 +44,7 @@ export const firstOwner = z
   .check(passwordsMatch("password", "confirmPassword"), doesNotContainUsername);
 
 /** Whether the practice still lacks its first owner. */
-export const readFirstOwner = route({
+export const readFirstOwnerRoute = route({
   summary: "Answers as long as the practice has no first owner yet",
   method: "GET",
   path: "/api/first-owner/",
@@ -58,12 +58,12 @@ export const readFirstOwner = route({
 });
 
 /** Makes the first owner of an empty practice, and signs in as `POST /token/` does (office-13). */
-export const createFirstOwner = route({
+export const createFirstOwnerRoute = route({
   summary: "Makes the first owner, with the code that the start printed, and signs in",
   method: "POST",
   path: "/api/first-owner/",
   access: "anyone",
   body: firstOwner,
-  reply: { status: 201, body: signIn.reply.body },
+  reply: { status: 201, body: signInRoute.reply.body },
   problems: [firstOwnerExists, tooManyFirstOwnerCodes, tooManyConcurrentRequests, unavailable],
 });

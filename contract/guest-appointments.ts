@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idempotencyKeyReused, rateLimitExceeded, requestAppointment } from "./appointments.ts";
+import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
 import { formExpired, guestRequest } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { problem } from "./problems.ts";
@@ -16,7 +16,7 @@ export const formTooFast = problem({
  * Opens the guest form (visits-11). `endpoint` is there only where the practice has an external form service
  * (`GUEST_FORM_ENDPOINT`): then the form is sent to that address instead, with `Accept: application/json`.
  */
-export const openGuestForm = route({
+export const openGuestFormRoute = route({
   summary: "A token that the guest form sends back, and where to send it",
   method: "GET",
   path: "/api/appointments/guest/",
@@ -24,14 +24,14 @@ export const openGuestForm = route({
   reply: { status: 200, body: z.object({ form_token: z.string(), endpoint: z.optional(z.string()) }) },
 });
 
-/** A guest requests an appointment (visits-10); `Idempotency-Key` as with `requestAppointment`. */
-export const requestAppointmentAsGuest = route({
+/** A guest requests an appointment (visits-10); `Idempotency-Key` as with `requestAppointmentRoute`. */
+export const requestAppointmentAsGuestRoute = route({
   summary: "Requests an appointment as a guest",
   method: "POST",
   path: "/api/appointments/guest/",
   access: "anyone",
   headers: idempotencyHeaders,
   body: guestRequest,
-  reply: { status: 201, body: requestAppointment.reply.body },
+  reply: { status: 201, body: requestAppointmentRoute.reply.body },
   problems: [formTooFast, formExpired, idempotencyKeyReused, rateLimitExceeded],
 });

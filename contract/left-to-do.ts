@@ -5,7 +5,7 @@ import { type Reply, route } from "./route.ts";
 const tasks = ["texts", "email", "backup", "two_factor"] as const;
 
 /** What is left to do; empty once all is done, and in the demo (office-15). */
-export const listLeftToDo = route({
+export const listLeftToDoRoute = route({
   summary: "What a new practice has left to do",
   method: "GET",
   path: "/api/office/left-to-do/",
@@ -24,4 +24,4 @@ export const listLeftToDo = route({
   },
 });
 
-export type LeftToDo = Reply<typeof listLeftToDo>["results"][number];
+export type LeftToDo = Reply<typeof listLeftToDoRoute>["results"][number];

@@ -33,7 +33,7 @@ const sending = z.object({
 export type Sending = z.output<typeof sending>;
 
 /** The number of subscribers that one's own post would reach, or the progress of its sending. */
-export const readSending = route({
+export const readSendingRoute = route({
   summary: "A post's sending by mail",
   method: "GET",
   path: "/api/blogs/{id}/sending/",
@@ -44,7 +44,7 @@ export const readSending = route({
 });
 
 /** Sends one's own published post to every subscriber, once; answers before the first email is queued. */
-export const sendPost = route({
+export const sendPostRoute = route({
   summary: "Send a post to the newsletter's subscribers",
   method: "POST",
   path: "/api/blogs/{id}/sending/",
@@ -55,7 +55,7 @@ export const sendPost = route({
 });
 
 /** The number of subscribers that a post would reach. */
-export const countSubscribers = route({
+export const countSubscribersRoute = route({
   summary: "How many subscribers the newsletter has",
   method: "GET",
   path: "/api/newsletter/subscribers/",

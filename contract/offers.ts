@@ -22,7 +22,7 @@ const largestId = 2 ** 31 - 1;
 const toSentence = `Choose one to ${maxOffers} requests.`;
 
 /** The requests that fit a provider's free time (visits-70). */
-export const listOfferCandidates = route({
+export const listOfferCandidatesRoute = route({
   summary: "The requests that fit a provider's free time, in the order in which to offer it",
   method: "GET",
   path: "/api/appointments/offers/",
@@ -45,10 +45,10 @@ export const listOfferCandidates = route({
   },
 });
 
-export type OfferCandidate = Reply<typeof listOfferCandidates>["results"][number];
+export type OfferCandidate = Reply<typeof listOfferCandidatesRoute>["results"][number];
 
 /** Offers a provider's free time by mail (visits-71). */
-export const makeOffers = route({
+export const makeOffersRoute = route({
   summary: "Offers a provider's free time to the patients of some requests",
   method: "POST",
   path: "/api/appointments/offers/",
@@ -100,7 +100,7 @@ export type Offer = z.output<typeof offer>;
 const params = z.object({ token: linkToken });
 
 /** Reads the offer of an emailed link; changes nothing (visits-72). */
-export const readOffer = route({
+export const readOfferRoute = route({
   summary: "The offer that a mailed link leads to",
   method: "GET",
   path: "/api/offers/{token}/",
@@ -111,7 +111,7 @@ export const readOffer = route({
 });
 
 /** Accepts the offer of an emailed link; a repeat changes nothing (visits-72). */
-export const acceptOffer = route({
+export const acceptOfferRoute = route({
   summary: "Accepts the offer of a mailed link",
   method: "POST",
   path: "/api/offers/{token}/accept/",

@@ -75,7 +75,7 @@ export const closureForm = newClosure.check(
 const closureReply = z.object({ id: z.int(), from: z.string(), to: z.string(), reason: z.string() });
 
 /** What every page shows of the office's days: the banner, and the closures of the coming months, soonest first. */
-export const readOfficeDays = route({
+export const readOfficeDaysRoute = route({
   summary: "The site's notice and the office's coming closures",
   method: "GET",
   path: "/api/office-days/",
@@ -92,9 +92,9 @@ export const readOfficeDays = route({
   },
 });
 
-export type OfficeDays = Reply<typeof readOfficeDays>;
+export type OfficeDays = Reply<typeof readOfficeDaysRoute>;
 
-export const readNotice = route({
+export const readNoticeRoute = route({
   summary: "The saved notice, or the banner of the practice's files",
   method: "GET",
   path: "/api/office/notice/",
@@ -103,7 +103,7 @@ export const readNotice = route({
 });
 
 /** Saves the notice, which replaces the banner of `practice/` (office-9). */
-export const saveNotice = route({
+export const saveNoticeRoute = route({
   summary: "Saves the site's notice",
   method: "PUT",
   path: "/api/office/notice/",
@@ -113,7 +113,7 @@ export const saveNotice = route({
   reply: { status: 200, body: noticeReply },
 });
 
-export const listClosures = route({
+export const listClosuresRoute = route({
   summary: "The closures that owners added, soonest first",
   method: "GET",
   path: "/api/office/closures/",
@@ -122,7 +122,7 @@ export const listClosures = route({
 });
 
 /** Adds a closure to those of `practice/` (office-10). */
-export const addClosure = route({
+export const addClosureRoute = route({
   summary: "Adds days on which the office is closed",
   method: "POST",
   path: "/api/office/closures/",
@@ -132,7 +132,7 @@ export const addClosure = route({
   reply: { status: 201, body: closureReply },
 });
 
-export const removeClosure = route({
+export const removeClosureRoute = route({
   summary: "Removes a closure",
   method: "DELETE",
   path: "/api/office/closures/{id}/",

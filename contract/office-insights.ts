@@ -5,7 +5,7 @@ import { type Reply, route } from "./route.ts";
 export const weeksShown = 12;
 
 /** How the site and its machine are (office-22). */
-export const readOfficeHealth = route({
+export const readOfficeHealthRoute = route({
   summary: "Backup, disk, mail and database, a line each",
   method: "GET",
   path: "/api/office/health/",
@@ -28,7 +28,7 @@ export const readOfficeHealth = route({
 });
 
 /** The office's numbers, week by week, the oldest week first (office-23). */
-export const readOfficeInsights = route({
+export const readOfficeInsightsRoute = route({
   summary: "Requests, confirmations, no-shows and filled gaps of the last 12 weeks",
   method: "GET",
   path: "/api/office/insights/",
@@ -54,5 +54,5 @@ export const readOfficeInsights = route({
   },
 });
 
-export type OfficeHealth = Reply<typeof readOfficeHealth>;
-export type OfficeWeek = Reply<typeof readOfficeInsights>["results"][number];
+export type OfficeHealth = Reply<typeof readOfficeHealthRoute>;
+export type OfficeWeek = Reply<typeof readOfficeInsightsRoute>["results"][number];

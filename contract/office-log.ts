@@ -22,7 +22,7 @@ export const officeActs = {
 export type OfficeAct = keyof typeof officeActs;
 
 /** What owners and the command line did in the office, newest first (office-4). */
-export const readOfficeLog = route({
+export const readOfficeLogRoute = route({
   summary: "What was done in the office, newest first",
   method: "GET",
   path: "/api/office/log/",
@@ -49,4 +49,4 @@ export const readOfficeLog = route({
   },
 });
 
-export type OfficeLog = Reply<typeof readOfficeLog>;
+export type OfficeLog = Reply<typeof readOfficeLogRoute>;

@@ -7,7 +7,7 @@ import { type Reply, route } from "./route.ts";
 export const maxFailedEmailsShown = 100;
 
 /** The state of the site's emails (office-11). */
-export const readOfficeMail = route({
+export const readOfficeMailRoute = route({
   summary: "Emails that could not be delivered, the queue, and the newsletter's subscribers",
   method: "GET",
   path: "/api/office/mail/",
@@ -49,12 +49,12 @@ export const readOfficeMail = route({
   },
 });
 
-export type OfficeMail = Reply<typeof readOfficeMail>;
+export type OfficeMail = Reply<typeof readOfficeMailRoute>;
 
 const acted = { status: 200, body: z.object({ message: z.string() }) } as const;
 
 /** Queues an email that could not be delivered again (office-12). */
-export const retryMail = route({
+export const retryMailRoute = route({
   summary: "Tries an email that could not be delivered again",
   method: "POST",
   path: "/api/office/mail/{id}/retry/",
@@ -66,7 +66,7 @@ export const retryMail = route({
 });
 
 /** Emails the owner who asks, to show that emails arrive (office-12). */
-export const sendTestMail = route({
+export const sendTestMailRoute = route({
   summary: "Sends a test email to the owner who asks",
   method: "POST",
   path: "/api/office/mail/test/",

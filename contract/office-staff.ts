@@ -40,7 +40,7 @@ const employee = z.object({
 });
 
 /** The employees by username (office-5). */
-export const listStaff = route({
+export const listStaffRoute = route({
   summary: "The employees, with two-factor and last sign-in",
   method: "GET",
   path: "/api/office/staff/",
@@ -48,7 +48,7 @@ export const listStaff = route({
   reply: { status: 200, body: z.object({ results: z.array(employee) }) },
 });
 
-export type Employee = Reply<typeof listStaff>["results"][number];
+export type Employee = Reply<typeof listStaffRoute>["results"][number];
 
 /** What the form for a new employee sends. */
 export const invitedEmployee = z.object({
@@ -57,7 +57,7 @@ export const invitedEmployee = z.object({
 });
 
 /** Adds an employee and mails an invitation (accounts-31, office-6). */
-export const inviteStaff = route({
+export const inviteStaffRoute = route({
   summary: "Adds an employee and mails an invitation to set a password",
   method: "POST",
   path: "/api/office/staff/",
@@ -75,7 +75,7 @@ const ofAccount = {
 } as const;
 
 /** Removes an employee, who is signed out; an invitation that was not accepted is withdrawn (accounts-32, office-7). */
-export const removeStaff = route({
+export const removeStaffRoute = route({
   summary: "Removes an employee, or withdraws the invitation",
   method: "DELETE",
   path: "/api/office/staff/{username}/",
@@ -85,7 +85,7 @@ export const removeStaff = route({
 });
 
 /** Mails the invitation again; the former link stops working (office-6). */
-export const inviteStaffAgain = route({
+export const inviteStaffAgainRoute = route({
   summary: "Mails an employee's invitation again",
   method: "POST",
   path: "/api/office/staff/{username}/invite/",
@@ -95,7 +95,7 @@ export const inviteStaffAgain = route({
 });
 
 /** Resets an employee's two-factor authentication, as after the loss of a phone (office-8). */
-export const resetStaffTwoFactor = route({
+export const resetStaffTwoFactorRoute = route({
   summary: "Resets an employee's two-factor authentication, which ends their sessions",
   method: "POST",
   path: "/api/office/staff/{username}/reset-two-factor/",
@@ -105,7 +105,7 @@ export const resetStaffTwoFactor = route({
 });
 
 /** Resets a patient's two-factor authentication, for one who is locked out; the patient gets a notice (office-16). */
-export const resetPatientTwoFactor = route({
+export const resetPatientTwoFactorRoute = route({
   summary: "Resets a patient's two-factor authentication and passkeys, which ends their sessions",
   method: "POST",
   path: "/api/office/patients/{username}/reset-two-factor/",
@@ -115,7 +115,7 @@ export const resetPatientTwoFactor = route({
 });
 
 /** Makes an employee an owner, or an owner an employee like others (office-1, office-2). */
-export const setStaffOwner = route({
+export const setStaffOwnerRoute = route({
   summary: "Makes an employee an owner, or ends that",
   method: "PUT",
   path: "/api/office/staff/{username}/owner/",

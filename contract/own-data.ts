@@ -15,7 +15,7 @@ export const tooManyExports = problem({
 });
 
 /** Everything that is stored about the caller, as a zip of `data.json` and pictures (accounts-34). */
-export const exportOwnData = route({
+export const exportOwnDataRoute = route({
   summary: "Everything that is stored about the caller, as a zip of data.json and pictures",
   method: "GET",
   path: "/api/users/me/export/",
@@ -34,7 +34,7 @@ const deletion = z.object({
 });
 
 /** The deletion of the caller's account that was requested, if any (accounts-36). */
-export const readDeletion = route({
+export const readDeletionRoute = route({
   summary: "When the caller's account is deleted, if its deletion was requested",
   method: "GET",
   path: "/api/users/me/deletion/",
@@ -42,10 +42,10 @@ export const readDeletion = route({
   reply: { status: 200, body: deletion },
 });
 
-export type Deletion = Reply<typeof readDeletion>;
+export type Deletion = Reply<typeof readDeletionRoute>;
 
 /** Requests the deletion of the caller's account; a repeat changes nothing (accounts-36). */
-export const requestDeletion = route({
+export const requestDeletionRoute = route({
   summary: `Requests the deletion of the caller's account, which follows after ${deletionDays} days`,
   method: "POST",
   path: "/api/users/me/deletion/",
@@ -67,7 +67,7 @@ export const requestDeletion = route({
 });
 
 /** Cancels the requested deletion of the caller's account (accounts-36). */
-export const cancelDeletion = route({
+export const cancelDeletionRoute = route({
   summary: "Cancels the requested deletion of the caller's account",
   method: "DELETE",
   path: "/api/users/me/deletion/",

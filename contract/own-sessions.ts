@@ -4,7 +4,7 @@ import { notFound, tooManyConcurrentRequests } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** The active sessions of the caller's account, the caller's first, then by last use (sign-in-25). */
-export const listSessions = route({
+export const listSessionsRoute = route({
   summary: "Where the caller's account is signed in",
   method: "GET",
   path: "/api/users/me/sessions/",
@@ -29,10 +29,10 @@ export const listSessions = route({
 });
 
 /** A session as its user sees it. */
-export type ListedSession = Reply<typeof listSessions>["results"][number];
+export type ListedSession = Reply<typeof listSessionsRoute>["results"][number];
 
 /** Ends one session of the caller's account (sign-in-25). */
-export const endSession = route({
+export const endSessionRoute = route({
   summary: "Signs the caller's account out on one device",
   method: "DELETE",
   path: "/api/users/me/sessions/{id}/",
@@ -48,7 +48,7 @@ export const endSession = route({
  * is the access token's claim `sid`, opens nothing and cannot be guessed. Beyond the server's limit of streams the reply
  * is 429 with `Retry-After`.
  */
-export const followSession = route({
+export const followSessionRoute = route({
   summary: "Server-sent events when a session ends",
   method: "GET",
   path: "/api/sessions/{id}/events/",

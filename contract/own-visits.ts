@@ -20,7 +20,7 @@ const params = z.object({ id: identifier });
 const reply = { status: 200, body: appointment } as const;
 
 /** The caller's next confirmed visit that has not begun; null if there is none (visits-57). */
-export const readNextVisit = route({
+export const readNextVisitRoute = route({
   summary: "The caller's own next visit",
   method: "GET",
   path: "/api/appointments/my/next/",
@@ -29,7 +29,7 @@ export const readNextVisit = route({
 });
 
 /** Cancels one of the caller's requests, or of their visits while it is early enough (visits-53). */
-export const cancelOwnAppointment = route({
+export const cancelOwnAppointmentRoute = route({
   summary: "Cancels an own request or visit",
   method: "POST",
   path: "/api/appointments/{id}/cancel/",
@@ -40,7 +40,7 @@ export const cancelOwnAppointment = route({
 });
 
 /** Asks for another time; the visit stays unchanged until staff reschedule or cancel it (visits-54). */
-export const askForAnotherTime = route({
+export const askForAnotherTimeRoute = route({
   summary: "Asks for another time instead of that of an own request or visit",
   method: "POST",
   path: "/api/appointments/{id}/another-time/",
@@ -52,7 +52,7 @@ export const askForAnotherTime = route({
 });
 
 /** An own visit as iCalendar (RFC 5545), without health details (visits-57). */
-export const readOwnVisitFile = route({
+export const readOwnVisitFileRoute = route({
   summary: "An own visit as iCalendar",
   method: "GET",
   path: "/api/appointments/{id}/calendar.ics",
@@ -63,7 +63,7 @@ export const readOwnVisitFile = route({
 });
 
 /** Sets whether an earlier time would be taken (visits-56). */
-export const setEarlier = route({
+export const setEarlierRoute = route({
   summary: "Sets whether the caller would take an earlier time",
   method: "POST",
   path: "/api/appointments/{id}/earlier/",

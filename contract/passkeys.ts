@@ -9,7 +9,7 @@ import {
   emailNotVerified,
   otpInvalid,
   otpRequired,
-  signIn,
+  signInRoute,
   tooManyLoginAttempts,
   tooManyOtpAttempts,
   twoFactorPaused,
@@ -56,7 +56,7 @@ const passkey = z.object({
 });
 
 /** Begins adding a passkey (passkeys-1): `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
-export const beginPasskey = route({
+export const beginPasskeyRoute = route({
   summary: "Begins adding a passkey: WebAuthn's creation options",
   method: "POST",
   path: "/api/passkeys/begin/",
@@ -83,7 +83,7 @@ export const beginPasskey = route({
 });
 
 /** Adds the passkey that the browser made for the begun options (passkeys-1); the account holder gets a notice. */
-export const confirmPasskey = route({
+export const confirmPasskeyRoute = route({
   summary: "Adds a passkey: the browser's `RegistrationResponseJSON` and a name",
   method: "POST",
   path: "/api/passkeys/confirm/",
@@ -95,7 +95,7 @@ export const confirmPasskey = route({
 });
 
 /** The caller's passkeys, oldest first. */
-export const listPasskeys = route({
+export const listPasskeysRoute = route({
   summary: "The caller's passkeys",
   method: "GET",
   path: "/api/passkeys/",
@@ -104,7 +104,7 @@ export const listPasskeys = route({
 });
 
 /** Removes one of the caller's passkeys (passkeys-2); the account holder gets a notice. */
-export const removePasskey = route({
+export const removePasskeyRoute = route({
   summary: "Removes one of the caller's passkeys",
   method: "DELETE",
   path: "/api/passkeys/{id}/",
@@ -116,7 +116,7 @@ export const removePasskey = route({
 });
 
 /** Begins signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`, the same for every caller but for its challenge. */
-export const beginPasskeySignIn = route({
+export const beginPasskeySignInRoute = route({
   summary: "Begins signing in with a passkey: WebAuthn's request options, without credentials",
   method: "POST",
   path: "/token/passkey/begin/",
@@ -133,13 +133,13 @@ export const beginPasskeySignIn = route({
 });
 
 /** Signs in with a passkey (passkeys-3); answers as `POST /token/` does. */
-export const signInWithPasskey = route({
+export const signInWithPasskeyRoute = route({
   summary: "Signs in with a passkey: the browser's `AuthenticationResponseJSON`",
   method: "POST",
   path: "/token/passkey/",
   access: "anyone",
   body: z.object({ ...authenticationResponse, otp_code: z.nullish(codeField) }),
-  reply: signIn.reply,
+  reply: signInRoute.reply,
   problems: [
     invalidPasskey,
     userVerificationRequired,

@@ -55,7 +55,7 @@ export function postVersion({ id, version }: Pick<Post, "id" | "version">): stri
 }
 
 /** The published posts, newest first, three a page (newsletter-5). */
-export const listPosts = route({
+export const listPostsRoute = route({
   summary: "Published posts, newest first",
   method: "GET",
   path: "/api/blogs/",
@@ -65,7 +65,7 @@ export const listPosts = route({
 });
 
 /** One author's published posts, newest first, three a page (newsletter-5). */
-export const listPostsOfAuthor = route({
+export const listPostsOfAuthorRoute = route({
   summary: "One author's published posts, newest first",
   method: "GET",
   path: "/api/blogs/user/{username}/",
@@ -77,7 +77,7 @@ export const listPostsOfAuthor = route({
 });
 
 /** A published post by its id (http-2). */
-export const readPost = route({
+export const readPostRoute = route({
   summary: "A published post by its id",
   method: "GET",
   path: "/api/blogs/{id}/",
@@ -88,7 +88,7 @@ export const readPost = route({
 });
 
 /** A published post by its slug (http-2). */
-export const readPostBySlug = route({
+export const readPostBySlugRoute = route({
   summary: "A published post by its slug",
   method: "GET",
   path: "/api/blogs/slug/{slug}/",
@@ -99,4 +99,4 @@ export const readPostBySlug = route({
 });
 
 /** A page of posts. */
-export type PostPage = Reply<typeof listPosts>;
+export type PostPage = Reply<typeof listPostsRoute>;

@@ -59,7 +59,7 @@ const reauthenticationRoute = {
 } as const;
 
 /** Which proofs of the caller's identity count, and until when one that was given does (office-3). */
-export const readProof = route({
+export const readProofRoute = route({
   summary: "Which proofs of the caller's identity count, and until when the last one does",
   method: "GET",
   path: "/api/users/me/proof/",
@@ -72,7 +72,7 @@ export const readProof = route({
 });
 
 /** Begins a proof by passkey: `PublicKeyCredentialRequestOptionsJSON` with the passkeys that count (office-3). */
-export const beginPasskeyProof = route({
+export const beginPasskeyProofRoute = route({
   summary: "Begins proving the caller's identity by a passkey: WebAuthn's request options",
   method: "POST",
   path: "/api/users/me/proof/begin/",
@@ -90,7 +90,7 @@ export const beginPasskeyProof = route({
 });
 
 /** Reauthenticates the caller, for routes with `needsReauthentication` (office-3). */
-export const proveIdentity = route({
+export const proveIdentityRoute = route({
   summary: "Proves the caller's identity by password, code or passkey, for ten minutes",
   method: "POST",
   path: "/api/users/me/proof/",
@@ -99,7 +99,7 @@ export const proveIdentity = route({
 });
 
 /** The same for owners, under `/api/office/`. */
-export const proveOwnersIdentity = route({
+export const proveOwnersIdentityRoute = route({
   summary: "Proves the owner's identity by password, code or passkey, for ten minutes",
   method: "POST",
   path: "/api/office/proof/",

@@ -99,7 +99,7 @@ export const role = z.enum(["customer", "employee"]);
 export type Role = z.output<typeof role>;
 
 /** Signs in (sign-in-1); after the password come the verified address and the code (sign-in-2). */
-export const signIn = route({
+export const signInRoute = route({
   summary: "Signs in: password, then verified e-mail, then one-time code",
   method: "POST",
   path: "/token/",
@@ -140,7 +140,7 @@ const refreshBody = z.object({
 });
 
 /** Exchanges a refresh token for the next pair (sign-in-15). */
-export const refreshSession = route({
+export const refreshSessionRoute = route({
   summary: "Exchanges a refresh token for a new access token and the next refresh token",
   method: "POST",
   path: "/token/refresh/",
@@ -151,7 +151,7 @@ export const refreshSession = route({
 });
 
 /** Ends the session of a refresh token; the reply is the same for any body (sign-in-16). */
-export const signOut = route({
+export const signOutRoute = route({
   summary: "Ends the refresh token's session",
   method: "POST",
   path: "/token/logout/",
@@ -213,7 +213,7 @@ export const repeatableEvents: readonly SecurityEventKind[] = [
 export const repeatableEventsShown = 5;
 
 /** The latest security events of the caller's account, newest first, and the number of other signed-in devices. */
-export const recentActivity = route({
+export const recentActivityRoute = route({
   summary: "The latest security events of the caller's account, newest first",
   method: "GET",
   path: "/api/users/me/activity/",
@@ -244,10 +244,10 @@ export const recentActivity = route({
 });
 
 /** The latest events as the account holder reads them. */
-export type Activity = Reply<typeof recentActivity>;
+export type Activity = Reply<typeof recentActivityRoute>;
 
 /** Ends every other session of the caller's account. */
-export const signOutOthers = route({
+export const signOutOthersRoute = route({
   summary: "Signs the caller's account out on all other devices",
   method: "POST",
   path: "/api/users/me/sign-out-others/",

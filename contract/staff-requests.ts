@@ -132,10 +132,10 @@ export type PhoneGuest = NonNullable<StaffRequest["person"]["guest"]>;
 
 /**
  * Enters a request for a person on the telephone, and confirms it if a date and time are given (visits-40, visits-41). An
- * `Idempotency-Key` works as with `requestAppointment`; a repeat answers with the request as it is by then. Throws
+ * `Idempotency-Key` works as with `requestAppointmentRoute`; a repeat answers with the request as it is by then. Throws
  * `invalid_fields` if no patient has the username.
  */
-export const enterRequest = route({
+export const enterRequestRoute = route({
   summary: "Enters a request for a caller, and confirms it if a date and time are given",
   method: "POST",
   path: "/api/appointments/staff/",

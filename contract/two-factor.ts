@@ -46,7 +46,7 @@ export const codeLimits = {
 export const otpCode = codeField.check(z.regex(/^\d{6}$/, "Enter your 6-digit code"));
 
 /** Whether the caller's account has two-factor (two-factor-11). */
-export const readTwoFactorStatus = route({
+export const readTwoFactorStatusRoute = route({
   summary: "Whether two-factor is enabled for the caller's account",
   method: "GET",
   path: "/api/2fa/totp/status/",
@@ -76,7 +76,7 @@ const optionalCode = z._default(
  * Creates a secret for an authenticator app, which needs a proof of identity. Where two-factor is enabled, it is replaced,
  * which needs a step-up too.
  */
-export const beginTwoFactor = route({
+export const beginTwoFactorRoute = route({
   summary: "Begins enrolment: a secret for an authenticator app",
   method: "POST",
   path: "/api/2fa/totp/begin/",
@@ -88,7 +88,7 @@ export const beginTwoFactor = route({
 });
 
 /** Enables two-factor by a code of the begun secret; ends the account's other sessions (two-factor-8). */
-export const confirmTwoFactor = route({
+export const confirmTwoFactorRoute = route({
   summary: "Confirms enrolment by a code; answers fresh tokens and recovery codes",
   method: "POST",
   path: "/api/2fa/totp/confirm/",
@@ -109,7 +109,7 @@ export const confirmTwoFactor = route({
 });
 
 /** Disables two-factor: with an empty body where the session verified a code within five minutes, else with a code. */
-export const disableTwoFactor = route({
+export const disableTwoFactorRoute = route({
   summary: "Disables two-factor for the caller's account",
   method: "POST",
   path: "/api/2fa/totp/disable/",

@@ -51,7 +51,7 @@ export const cannotUndo = problem({
 /**
  * Undoes the caller's own confirmation, rescheduling or cancellation that was made `undoable`, before its email leaves.
  */
-export const undoChange = route({
+export const undoChangeRoute = route({
   summary: "Undoes a confirmation, rescheduling or cancellation before its email leaves",
   method: "POST",
   path: "/api/appointments/{id}/undo/",
@@ -62,7 +62,7 @@ export const undoChange = route({
 });
 
 /** Reschedules a confirmed visit; provider and length stay unless others are sent (visits-35). */
-export const rescheduleVisit = route({
+export const rescheduleVisitRoute = route({
   summary: "Reschedules a confirmed visit to another time, provider or length",
   method: "PUT",
   path: "/api/appointments/{id}/reschedule/",
@@ -75,7 +75,7 @@ export const rescheduleVisit = route({
 });
 
 /** Records whether the patient came; null takes it back (visits-36). */
-export const recordOutcome = route({
+export const recordOutcomeRoute = route({
   summary: "Records whether the patient came to a visit",
   method: "PUT",
   path: "/api/appointments/{id}/outcome/",
@@ -107,7 +107,7 @@ export type StoredNote = z.output<typeof storedNote>;
  * Writes staff's note about an appointment; an empty one clears it. `If-Match` with the `ETag` of the details or with
  * `note_version` in quotes prevents overwriting a newer one (visits-37).
  */
-export const writeNote = route({
+export const writeNoteRoute = route({
   summary: "Writes the staff's note about an appointment",
   method: "PUT",
   path: "/api/appointments/{id}/note/",

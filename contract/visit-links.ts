@@ -53,7 +53,7 @@ const reply = { status: 200, body: linkedVisit } as const;
 const onOrOff = z.object({ on: booleanField("Must be true or false") });
 
 /** Reads the appointment of an emailed link; changes nothing (visits-51). */
-export const readLinkedVisit = route({
+export const readLinkedVisitRoute = route({
   summary: "The visit that a mailed link leads to",
   method: "GET",
   path: "/api/visits/{token}/",
@@ -64,7 +64,7 @@ export const readLinkedVisit = route({
 });
 
 /** The visit as iCalendar (RFC 5545), without health details (visits-57). */
-export const readLinkedVisitFile = route({
+export const readLinkedVisitFileRoute = route({
   summary: "The visit of a mailed link as iCalendar",
   method: "GET",
   path: "/api/visits/{token}/calendar.ics",
@@ -75,7 +75,7 @@ export const readLinkedVisitFile = route({
 });
 
 /** Records that the patient is coming to the visit; a repeat changes nothing (visits-55). */
-export const attendLinkedVisit = route({
+export const attendLinkedVisitRoute = route({
   summary: "Records that the patient is coming to the visit of a mailed link",
   method: "POST",
   path: "/api/visits/{token}/attend/",
@@ -85,8 +85,8 @@ export const attendLinkedVisit = route({
   problems: [notFound, alreadyCancelled, notConfirmed, alreadyBegun, rateLimitExceeded],
 });
 
-/** Cancels as `cancelOwnAppointment` does (visits-53). */
-export const cancelLinkedVisit = route({
+/** Cancels as `cancelOwnAppointmentRoute` does (visits-53). */
+export const cancelLinkedVisitRoute = route({
   summary: "Cancels the visit of a mailed link",
   method: "POST",
   path: "/api/visits/{token}/cancel/",
@@ -96,8 +96,8 @@ export const cancelLinkedVisit = route({
   problems: [notFound, alreadyCancelled, alreadyRecorded, tooLate, rateLimitExceeded],
 });
 
-/** Asks for another time as `askForAnotherTime` does (visits-54). */
-export const askAnotherTimeOfLinkedVisit = route({
+/** Asks for another time as `askForAnotherTimeRoute` does (visits-54). */
+export const askAnotherTimeOfLinkedVisitRoute = route({
   summary: "Asks for another time instead of that of a mailed link",
   method: "POST",
   path: "/api/visits/{token}/another-time/",
@@ -109,7 +109,7 @@ export const askAnotherTimeOfLinkedVisit = route({
 });
 
 /** Sets whether an earlier time would be taken (visits-56). */
-export const setEarlierOfLinkedVisit = route({
+export const setEarlierOfLinkedVisitRoute = route({
   summary: "Sets whether the patient of a mailed link would take an earlier time",
   method: "POST",
   path: "/api/visits/{token}/earlier/",
@@ -121,7 +121,7 @@ export const setEarlierOfLinkedVisit = route({
 });
 
 /** Switches the reminders of the patient or guest on or off (visits-59). */
-export const setRemindersOfLinkedVisit = route({
+export const setRemindersOfLinkedVisitRoute = route({
   summary: "Switches reminders for the patient of a mailed link on or off",
   method: "POST",
   path: "/api/visits/{token}/reminders/",

@@ -78,7 +78,7 @@ export const staleCopy = problem({
  * Publishes or drafts a new post (newsletter-1); answers with an `ETag`. A repeat with the same `Idempotency-Key` gets
  * the post that the first call created (newsletter-19).
  */
-export const createPost = route({
+export const createPostRoute = route({
   summary: "Create a post",
   method: "POST",
   path: "/api/blogs/",
@@ -92,7 +92,7 @@ export const createPost = route({
  * Changes one's own post (newsletter-7). `If-Match` with the `ETag` of the edited version, or with
  * its `postVersion` in quotes, prevents overwriting a newer one (newsletter-8).
  */
-export const changePost = route({
+export const changePostRoute = route({
   summary: "Change a post",
   method: "PUT",
   path: "/api/blogs/{id}/",
@@ -105,7 +105,7 @@ export const changePost = route({
 });
 
 /** Deletes one's own post and its picture (newsletter-9). */
-export const deletePost = route({
+export const deletePostRoute = route({
   summary: "Delete a post",
   method: "DELETE",
   path: "/api/blogs/{id}/",

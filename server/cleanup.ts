@@ -5,7 +5,7 @@ import { deleteExpiredEmailTokens } from "./accounts/email-tokens.ts";
 import { deleteExpiredSessions } from "./accounts/sessions.ts";
 import { deleteExpiredKnownAddresses } from "./accounts/sign-in.ts";
 import { deleteExpiredChallenges } from "./accounts/webauthn.ts";
-import { anonymiseOldCancellations } from "./appointments/anonymize.ts";
+import { anonymizeOldCancellations } from "./appointments/anonymize.ts";
 import { deleteExpiredIdempotencyKeys } from "./appointments/create-appointment.ts";
 import { deleteExpiredOffers } from "./appointments/offers.ts";
 import { deleteExpiredUndo } from "./appointments/undo-change.ts";
@@ -30,7 +30,7 @@ const tasks = {
   deleteExpiredVisitLinks,
   deleteExpiredOffers,
   deleteExpiredUndo,
-  anonymiseOldCancellations,
+  anonymizeOldCancellations,
 };
 
 /** Deletes expired rows, now and each hour; a failed task is retried the next time. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { officeNow } from "#contract/office-dates.ts";
 import { accounts } from "./accounts/table.ts";
-import { anonymiseAppointments } from "./appointments/anonymize.ts";
+import { anonymizeAppointments } from "./appointments/anonymize.ts";
 import type { AppointmentRow } from "./appointments/appointments.ts";
 import { appointments, isVisit, undoableChanges } from "./appointments/table.ts";
 import { isUpcoming, transition } from "./appointments/transitions.ts";
@@ -137,5 +137,5 @@ async function replaceAccount(
     .delete(undoableChanges)
     .where(sql`${undoableChanges.former}->>'statusChangedBy' = ${String(id)}`);
   if (own.length === 0) return;
-  await anonymiseAppointments(transaction, { ids: own, formerId: former.id, now });
+  await anonymizeAppointments(transaction, { ids: own, formerId: former.id, now });
 }

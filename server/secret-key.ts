@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { type Config, InvalidSettingError } from "./config.ts";
-import { deriveKey, keyedHash } from "./http/secrets.ts";
+import { deriveKey, hmac } from "./http/secrets.ts";
 
 const fileName = "secret-key";
 const shortest = 32;
@@ -62,7 +62,7 @@ export async function loadSecretKey(config: KeySettings): Promise<Buffer> {
 }
 
 /** What the database stores of a key: a keyed hash under a key of its own, from which no other can be computed. */
-export const fingerprintOf = (secretKey: Buffer) => keyedHash(deriveKey(secretKey, "fingerprint"), "enamel");
+export const fingerprintOf = (secretKey: Buffer) => hmac(deriveKey(secretKey, "fingerprint"), "enamel");
 
 /**
  * Whether the database's data is encrypted with this key. The first key that a database sees is stored as its own; of

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { renewToken } from "./accounts/email-tokens.ts";
+import { extendTokenLifetime } from "./accounts/email-tokens.ts";
 import { firstOwnerLink, lacksFirstOwner } from "./accounts/first-owner.ts";
 import { buildApp } from "./app.ts";
 import { startReminders } from "./appointments/reminders.ts";
@@ -113,7 +113,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       config,
       secretKey,
       clock,
-      renewToken: (email) => renewToken(database, { ...email, now: clock() }),
+      extendTokenLifetime: (email) => extendTokenLifetime(database, { ...email, now: clock() }),
       fillIn: (email, job) => fillInEmail(database, { email, ...job, secretKey, now: clock() }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });

@@ -17,7 +17,7 @@ import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/lazy-component.tsx";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
 import { logoPath } from "./pictures/practice-picture.tsx";
-import { readEntry } from "./session/stored-session.ts";
+import { getStored } from "./session/stored-session.ts";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
@@ -172,7 +172,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
-    if (readEntry("access")) void loadSessionWatchers();
+    if (getStored("access")) void loadSessionWatchers();
     else document.addEventListener("session-changed", loadSessionWatchers, { once: true });
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { listPosts } from "#contract/posts.ts";
+import { listPostsRoute } from "#contract/posts.ts";
 import type { BenchmarkContext } from "./benchmark-context.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -27,8 +27,8 @@ export async function startDemoSite(
     },
     readyPath: "/readyz",
   });
-  const answer = await fetch(`${site.origin}${listPosts.path}`);
-  const [newest] = listPosts.reply.body.parse(await answer.json()).results;
+  const answer = await fetch(`${site.origin}${listPostsRoute.path}`);
+  const [newest] = listPostsRoute.reply.body.parse(await answer.json()).results;
   if (!newest) throw new Error("The demo practice has no posts.");
   return { ...site, dataDirectory, postPath: `/blog/${newest.slug}` };
 }

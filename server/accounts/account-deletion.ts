@@ -3,8 +3,8 @@ import type { z } from "zod/mini";
 import { day } from "#contract/durations.ts";
 import { type Deletion, deletionDays } from "#contract/own-data.ts";
 import type { reauthentication } from "#contract/reauthentication.ts";
-import type { Reader, Transaction } from "#server/database/connect.ts";
-import type { Call } from "#server/http/access.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
+import type { RequestContext } from "#server/http/access.ts";
 import { requireAnotherOwner } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
@@ -15,7 +15,7 @@ import { accounts } from "./table.ts";
 const describe = (dueAt: Date | null): Deletion => ({ due_at: dueAt?.toISOString() ?? null });
 
 /** When an account is deleted, if that was requested (accounts-36). */
-export async function readDeletion(database: Reader, accountId: number): Promise<Deletion> {
+export async function readDeletion(database: Queryable, accountId: number): Promise<Deletion> {
   const [account] = await database
     .select({ dueAt: accounts.deletionDueAt })
     .from(accounts)
@@ -32,7 +32,7 @@ export async function requestDeletion(
   {
     reauthentication: given,
     ...call
-  }: Call & { readonly reauthentication: z.output<typeof reauthentication> },
+  }: RequestContext & { readonly reauthentication: z.output<typeof reauthentication> },
 ): Promise<Deletion> {
   await reauthenticate(dependencies, { ...call, reauthentication: given });
   return dependencies.database.transaction((transaction) =>
@@ -43,7 +43,7 @@ export async function requestDeletion(
 async function scheduleDeletion(
   transaction: Transaction,
   { outbox }: Pick<AccountDependencies, "outbox">,
-  { caller, client, now }: Call,
+  { caller, client, now }: RequestContext,
 ): Promise<Deletion> {
   const { accountId, sessionId, username } = caller;
   await requireAnotherOwner(transaction, username);
@@ -63,7 +63,7 @@ async function scheduleDeletion(
  */
 export async function cancelDeletion(
   { database, outbox }: AccountDependencies,
-  { caller: { accountId, sessionId }, client, now }: Call,
+  { caller: { accountId, sessionId }, client, now }: RequestContext,
 ): Promise<undefined> {
   await database.transaction(async (transaction) => {
     const [account] = await transaction

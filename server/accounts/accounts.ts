@@ -5,7 +5,7 @@ import { day } from "#contract/durations.ts";
 import { notFound } from "#contract/problems.ts";
 import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { batchRows, runInBatches } from "#server/database/repeat.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { accounts } from "./table.ts";
@@ -21,7 +21,7 @@ function matchesEmail(email: string): SQL {
 }
 
 /** The one account for which an email address is verified, if any. */
-export async function findVerifiedAccount(database: Reader, email: string) {
+export async function findVerifiedAccount(database: Queryable, email: string) {
   const [owner] = await database
     .select({ id: accounts.id, firstName: accounts.firstName })
     .from(accounts)
@@ -33,7 +33,7 @@ export async function findVerifiedAccount(database: Reader, email: string) {
  * The account whose password may be set through an email address: the one for which it is verified, or else the newest
  * that needs no verification, such as an invited employee's. Never an unverified registration.
  */
-export async function findResettableAccount(database: Reader, email: string) {
+export async function findResettableAccount(database: Queryable, email: string) {
   const [found] = await database
     .select({
       id: accounts.id,
@@ -49,7 +49,7 @@ export async function findResettableAccount(database: Reader, email: string) {
 }
 
 /** The newest account that could verify an email address: none if it is verified already. */
-export async function findUnverifiedAccount(database: Reader, email: string, now: Date) {
+export async function findUnverifiedAccount(database: Queryable, email: string, now: Date) {
   const [found] = await database
     .select({
       id: accounts.id,
@@ -71,7 +71,7 @@ export async function findUnverifiedAccount(database: Reader, email: string, now
 }
 
 /** Accounts with the names of their pictures. */
-export function selectProfiles(database: Reader) {
+export function selectProfiles(database: Queryable) {
   return database
     .select({ account: accounts, picture: { name: pictures.name, widths: pictures.widths } })
     .from(accounts)
@@ -114,7 +114,7 @@ export function toFullProfile(row: ProfileRow): Profile {
 }
 
 /** All details of an account, for its holder. */
-export async function readOwnProfile(database: Reader, accountId: number): Promise<Profile> {
+export async function readOwnProfile(database: Queryable, accountId: number): Promise<Profile> {
   const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
   if (!row) throw new ProblemError(notFound);
   return toFullProfile(row);
@@ -164,7 +164,7 @@ export async function deleteExpiredAccounts(database: Database, now: Date): Prom
 }
 
 /** Counts the registrations that should have been deleted more than a day ago. */
-export async function countLateRegistrations(database: Reader, now: Date): Promise<number> {
+export async function countLateRegistrations(database: Queryable, now: Date): Promise<number> {
   return database.$count(accounts, lte(accounts.expiresAt, new Date(now.getTime() - day)));
 }
 
@@ -172,7 +172,7 @@ export async function countLateRegistrations(database: Reader, now: Date): Promi
 export const isPracticeOwner = and(eq(accounts.role, "employee"), eq(accounts.isOwner, true));
 
 /** Whether the practice has an owner, invited ones included; an account of the demo that was disabled does not count. */
-export async function hasPracticeOwner(database: Reader): Promise<boolean> {
+export async function hasPracticeOwner(database: Queryable): Promise<boolean> {
   const isUsable = or(eq(accounts.isDemo, false), isNotNull(accounts.passwordHash));
   return (await database.$count(accounts, and(isPracticeOwner, isUsable))) > 0;
 }

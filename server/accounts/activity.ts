@@ -9,9 +9,9 @@ import {
   securityEvents as titles,
 } from "#contract/sign-in.ts";
 import { retentionDays } from "#practice/retention.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { batchRows, runInBatches } from "#server/database/repeat.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { accounts, securityEvents } from "./table.ts";
@@ -51,7 +51,7 @@ const shown = sql.param(
 /** The latest events of the caller's account, newest first. */
 export async function readEvents(
   database: Database,
-  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+  { accountId, sessionId }: Pick<CurrentUser, "accountId" | "sessionId">,
 ): Promise<Activity["results"]> {
   // Latest of each kind first, so that no kind of event, however often repeated, hides the others.
   const latestOfEachKind = sql`(
@@ -84,7 +84,7 @@ const unknownDays = 1;
 const isOlderThan = (now: Date, days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
 
 /** Counts the events that should have been deleted more than a day ago. */
-export async function countLateEvents(database: Reader, now: Date): Promise<number> {
+export async function countLateEvents(database: Queryable, now: Date): Promise<number> {
   return database.$count(securityEvents, isOlderThan(now, retentionDays.activity + 1));
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
 import type { emailChange } from "#contract/registration.ts";
 import { appointments, offers, visitLinks } from "#server/appointments/table.ts";
-import type { Call } from "#server/http/access.ts";
+import type { RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
@@ -21,7 +21,7 @@ import { requireOwnCredentials } from "./profiles.ts";
 import { endSessions, lockSession } from "./sessions.ts";
 import { accounts } from "./table.ts";
 
-interface EmailChange extends Pick<Call, "caller" | "client"> {
+interface EmailChange extends Pick<RequestContext, "caller" | "client"> {
   readonly form: z.output<typeof emailChange>;
 }
 

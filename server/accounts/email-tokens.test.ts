@@ -5,7 +5,7 @@ import { aFreePort } from "#tests/support/free-port.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, anOutbox, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { findToken, renewToken, revokeTokens, sendLink } from "./email-tokens.ts";
+import { extendTokenLifetime, findToken, revokeTokens, sendLink } from "./email-tokens.ts";
 
 const minute = 60_000;
 const afterwards: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ async function aMailerWithoutServer() {
     log: { ...silentLog, warn: () => outage.resolve() },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     clock: () => now,
-    renewToken: (email) => renewToken(database, { ...email, now }),
+    extendTokenLifetime: (email) => extendTokenLifetime(database, { ...email, now }),
   });
   afterwards.push(() => mailer.stop());
   const account = await anAccount(database);

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { emailTokenLifetimes, tooManyEmailRequests } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { linkMailLimits } from "#contract/rate-limits.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { type Client, widestNetwork } from "#server/http/client.ts";
 import { consumeRateLimits, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
@@ -135,7 +135,7 @@ interface WantedToken {
 }
 
 /** The account that a valid token belongs to, and the address that it was sent to. */
-export async function findToken(transaction: Reader, wanted: WantedToken) {
+export async function findToken(transaction: Queryable, wanted: WantedToken) {
   const [found] = await transaction
     .select({ account: accounts, email: emailTokens.email })
     .from(emailTokens)
@@ -173,7 +173,7 @@ function isValid({ purpose, token, now }: WantedToken) {
  * Restarts the lifetime of a token when its email is sent, so that no token arrives expired. False for a token that was
  * replaced, revoked or used in the meantime.
  */
-export async function renewToken(
+export async function extendTokenLifetime(
   database: Transaction,
   { kind, code: token, now }: { readonly kind: LinkKind; readonly code: string; readonly now: Date },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { anApp } from "#tests/support/app.ts";
 import { callApi, callsOf } from "#tests/support/calls.ts";
 import { builtPages } from "#tests/support/pages.ts";
 import { firstOwnerLink } from "./first-owner.ts";
-import { removeEmployee } from "./staff.ts";
+import { removeStaff } from "./staff.ts";
 import { accounts } from "./table.ts";
 
 const path = "/api/first-owner/";
@@ -71,7 +71,7 @@ test("once there is an employee the calls answer 404 for good, in a second proce
   }
   const clock = () => new Date();
   await program.database.update(accounts).set({ passwordHash: null, emailVerifiedAt: null });
-  expect(await removeEmployee({ database: program.database, clock }, employee.username)).toBe("deleted");
+  expect(await removeStaff({ database: program.database, clock }, employee.username)).toBe("deleted");
   expect(await program.database.$count(accounts)).toBe(0);
   expect(await isOpen()).toBe(false);
   expect((await send()).status).toBe(404);

@@ -7,11 +7,11 @@ import {
   wrongCodeMessage,
 } from "#contract/first-owner.ts";
 import { personMessages } from "#contract/person.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork } from "#server/http/rate-limits.ts";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { recordOfficeAct } from "#server/office/office-log.ts";
 import { isTakenEmail, isTakenUsername } from "./accounts.ts";
 import { requireGoodPassword } from "./password-changes.ts";
@@ -33,7 +33,7 @@ export interface FirstOwnerDependencies {
 
 /** Whether the practice has never had an employee and is no demo. */
 export async function lacksFirstOwner(
-  database: Reader,
+  database: Queryable,
   { demo }: Pick<FirstOwnerDependencies, "demo">,
 ): Promise<boolean> {
   return !demo && (await database.$count(firstEmployee)) === 0;
@@ -48,7 +48,7 @@ const codeLength = 16;
  * so that every process of a database has the same, and it is of no use once there is an employee.
  */
 function firstOwnerCode(secretKey: Buffer): string {
-  const bytes = Buffer.from(keyedHash(deriveKey(secretKey, "first owner"), "code"), "base64url");
+  const bytes = Buffer.from(hmac(deriveKey(secretKey, "first owner"), "code"), "base64url");
   return Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#server/appointments/table.ts";
 import { picturePath } from "#server/content/pictures.ts";
 import { pictures, posts } from "#server/content/table.ts";
-import type { Reader } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { accessLog } from "#server/office/table.ts";
 import { exportedRow, personalData } from "./personal-data.ts";
@@ -34,7 +34,7 @@ export interface OwnData {
 }
 
 /** Reads everything that is stored about an account holder (accounts-35). Throws `not_found`. */
-export async function readOwnData(database: Reader, accountId: number): Promise<OwnData> {
+export async function readOwnData(database: Queryable, accountId: number): Promise<OwnData> {
   const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new ProblemError(notFound);
   const ownAppointments = await readAppointments(database, accountId);
@@ -71,7 +71,7 @@ export async function readOwnData(database: Reader, accountId: number): Promise<
   };
 }
 
-async function readSignIn(database: Reader, accountId: number): Promise<Row> {
+async function readSignIn(database: Queryable, accountId: number): Promise<Row> {
   const [enrolled] = await database.select().from(twoFactor).where(eq(twoFactor.accountId, accountId));
   const [feed] = await database.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
   const ownSessions = await database
@@ -97,7 +97,7 @@ async function readSignIn(database: Reader, accountId: number): Promise<Row> {
   };
 }
 
-async function readAppointments(database: Reader, accountId: number): Promise<Row[]> {
+async function readAppointments(database: Queryable, accountId: number): Promise<Row[]> {
   const own = await database
     .select()
     .from(appointments)
@@ -123,7 +123,7 @@ async function readAppointments(database: Reader, accountId: number): Promise<Ro
 }
 
 /** Pictures with the name of the file in their largest width. */
-async function readPictures(database: Reader, ids: readonly (number | null)[]) {
+async function readPictures(database: Queryable, ids: readonly (number | null)[]) {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return [];
   const found = await database.select().from(pictures).where(inArray(pictures.id, wanted));
@@ -131,7 +131,7 @@ async function readPictures(database: Reader, ids: readonly (number | null)[]) {
 }
 
 /** Employees who opened the account holder's details. */
-async function readAccesses(database: Reader, accountId: number): Promise<Row[]> {
+async function readAccesses(database: Queryable, accountId: number): Promise<Row[]> {
   const entries = await database
     .select()
     .from(accessLog)

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, isNotNull, ne } from "drizzle-orm";
 import type { ListedSession } from "#contract/own-sessions.ts";
 import { notFound } from "#contract/problems.ts";
 import { calendarFeeds } from "#server/appointments/table.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
-import type { Call, Caller } from "#server/http/access.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { CurrentUser, RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { EmailJobOf } from "#server/mail/email-job.ts";
@@ -13,8 +13,8 @@ import { accounts, passkeys, sessions, twoFactor } from "./table.ts";
 
 /** How many other active full sessions the caller's account has. */
 export async function countOtherSessions(
-  database: Reader,
-  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+  database: Queryable,
+  { accountId, sessionId }: Pick<CurrentUser, "accountId" | "sessionId">,
   now: Date,
 ): Promise<number> {
   return database.$count(
@@ -30,8 +30,8 @@ export async function countOtherSessions(
 
 /** The active sessions of the caller's account as their user sees them (sign-in-25). */
 export async function listSessions(
-  database: Reader,
-  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+  database: Queryable,
+  { accountId, sessionId }: Pick<CurrentUser, "accountId" | "sessionId">,
   now: Date,
 ): Promise<ListedSession[]> {
   const isCurrent = eq(sessions.id, sessionId);
@@ -50,9 +50,9 @@ export async function listSessions(
 }
 
 /** Ends one session of the caller's account and records it. Throws `notFound`, also for another account's. */
-export async function endOwnSession(
+export async function endSession(
   database: Database,
-  { caller, id, client, now }: Call & { readonly id: string },
+  { caller, id, client, now }: RequestContext & { readonly id: string },
 ): Promise<void> {
   const { accountId, sessionId } = caller;
   const isOwn = and(eq(sessions.id, id), eq(sessions.accountId, accountId), eq(sessions.kind, "full"));
@@ -118,6 +118,6 @@ export async function endAccess(
 }
 
 /** Deletes an employee's calendar feed. */
-export async function deleteFeed(database: Transaction, accountId: number): Promise<undefined> {
+export async function deleteCalendarFeed(database: Transaction, accountId: number): Promise<undefined> {
   await database.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
 }

@@ -4,7 +4,7 @@ import type { z } from "zod/mini";
 import * as contract from "#contract/passkeys.ts";
 import { emailNotVerified, otpRequired, tooManyLoginAttempts } from "#contract/sign-in.ts";
 import { invalidPasskey } from "#contract/webauthn.ts";
-import type { Reader, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures } from "#server/http/rate-limits.ts";
@@ -17,7 +17,7 @@ import { accounts, twoFactor } from "./table.ts";
 import { isTwoFactorRequired } from "./two-factor.ts";
 import { createAssertionVerifier, storePasskeyUse, type VerifiedPasskey } from "./webauthn.ts";
 
-type SentAssertion = z.output<typeof contract.signInWithPasskey.body>;
+type SentAssertion = z.output<typeof contract.signInWithPasskeyRoute.body>;
 
 interface Attempt {
   readonly assertion: SentAssertion;
@@ -64,7 +64,7 @@ export function servePasskeySignIn(
     return account;
   }
 
-  const hasAuthenticatorApp = async (reader: Reader, accountId: number) =>
+  const hasAuthenticatorApp = async (reader: Queryable, accountId: number) =>
     (await reader.$count(
       twoFactor,
       and(eq(twoFactor.accountId, accountId), isNotNull(twoFactor.enabledAt)),
@@ -111,13 +111,13 @@ export function servePasskeySignIn(
     );
   }
 
-  serve(app, contract.beginPasskeySignIn, async () => ({
+  serve(app, contract.beginPasskeySignInRoute, async () => ({
     rpId: assertions.site.id,
     challenge: assertions.challenges.issue({ purpose: "sign-in", now: clock() }),
     timeout: contract.passkeyLimits.challenge * 1_000,
     userVerification: "preferred" as const,
   }));
-  serve(app, contract.signInWithPasskey, ({ body: assertion }, request) =>
+  serve(app, contract.signInWithPasskeyRoute, ({ body: assertion }, request) =>
     signIn({ assertion, client: clientOf(request), now: clock() }),
   );
 }

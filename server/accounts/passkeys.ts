@@ -2,14 +2,19 @@ import { randomUUID } from "node:crypto";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { type confirmPasskey, passkeyLimits, passkeyNotAdded, tooManyPasskeys } from "#contract/passkeys.ts";
+import {
+  type confirmPasskeyRoute,
+  passkeyLimits,
+  passkeyNotAdded,
+  tooManyPasskeys,
+} from "#contract/passkeys.ts";
 import { notFound } from "#contract/problems.ts";
 import { twoFactorRequired } from "#contract/two-factor.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
-import type { Call, Caller } from "#server/http/access.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { CurrentUser, RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { deriveKey, hmac } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import { endSessions, lockSession } from "./sessions.ts";
@@ -39,7 +44,7 @@ const describe = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
-const passkeysOf = (database: Reader, accountId: number) =>
+const passkeysOf = (database: Queryable, accountId: number) =>
   database
     .select()
     .from(passkeys)
@@ -47,7 +52,7 @@ const passkeysOf = (database: Reader, accountId: number) =>
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 /** Whether an account has a passkey that counts as both factors (passkeys-3). */
-export async function hasVerifiedPasskey(database: Reader, accountId: number): Promise<boolean> {
+export async function hasVerifiedPasskey(database: Queryable, accountId: number): Promise<boolean> {
   const [found] = await database
     .select({ id: passkeys.id })
     .from(passkeys)
@@ -61,16 +66,16 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
   const challenges = createChallenges({ database, secretKey });
   const site = relyingParty(publicUrl);
 
-  const purposeOf = ({ sessionId }: Caller) => `session ${sessionId}` as const;
+  const purposeOf = ({ sessionId }: CurrentUser) => `session ${sessionId}` as const;
 
   /** The same for all passkeys of an account, so that an authenticator holds one of them at most. */
   const userHandleOf = (accountId: number, [first]: readonly Passkey[]) =>
-    first?.userHandle ?? keyedHash(deriveKey(secretKey, "passkey user"), String(accountId));
+    first?.userHandle ?? hmac(deriveKey(secretKey, "passkey user"), String(accountId));
 
   async function recordChange(
     transaction: Transaction,
     kind: "passkey_added" | "passkey_removed",
-    { account, call }: { account: typeof accounts.$inferSelect; call: Call },
+    { account, call }: { account: typeof accounts.$inferSelect; call: RequestContext },
   ): Promise<void> {
     const { caller, client, now } = call;
     const { accountId, sessionId } = caller;
@@ -83,7 +88,10 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
   }
 
   /** What the browser's response proves; undefined for anything but a new credential for the begun options. */
-  async function verify(response: z.output<typeof confirmPasskey.body>, { caller, now }: Call) {
+  async function verify(
+    response: z.output<typeof confirmPasskeyRoute.body>,
+    { caller, now }: RequestContext,
+  ) {
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} } as Parameters<
@@ -104,7 +112,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
 
   return {
     /** WebAuthn's creation options for a new passkey. Throws `tooManyPasskeys`. */
-    async begin({ caller, now }: Call) {
+    async begin({ caller, now }: RequestContext) {
       const { accountId, username } = caller;
       const present = await passkeysOf(database, accountId);
       if (present.length >= passkeyLimits.perAccount) throw new ProblemError(tooManyPasskeys);
@@ -133,7 +141,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
      * Stores a new passkey and sends its owner a notice. One that ends an enrolment ends all sessions of the account, so
      * that the next one is opened with it. Throws `passkeyNotAdded` and `tooManyPasskeys`.
      */
-    async confirm(call: Call, { name, ...response }: z.output<typeof confirmPasskey.body>) {
+    async confirm(call: RequestContext, { name, ...response }: z.output<typeof confirmPasskeyRoute.body>) {
       const { caller, now } = call;
       const { accountId, sessionId, isEnrolling } = caller;
       const verified = await verify({ name, ...response }, call);
@@ -168,7 +176,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
     },
 
     /** The caller's passkeys, oldest first. */
-    async list({ accountId }: Pick<Caller, "accountId">) {
+    async list({ accountId }: Pick<CurrentUser, "accountId">) {
       return { results: (await passkeysOf(database, accountId)).map(describe) };
     },
 
@@ -176,7 +184,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
      * Removes a passkey and sends its owner a notice. Throws `notFound`, also for another account's, and
      * `twoFactorRequired` for the last one that counts as both factors where the practice requires two.
      */
-    async remove(call: Call, id: string): Promise<void> {
+    async remove(call: RequestContext, id: string): Promise<void> {
       const { accountId } = call.caller;
       await database.transaction(async (transaction) => {
         const account = await lockSession(transaction, call.caller);

@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import { invalidLink, tooManyFailedLinks } from "#contract/accounts.ts";
 import { containsUsername, type passwordChange, passwordMessages } from "#contract/passwords.ts";
 import { unauthenticated } from "#contract/problems.ts";
-import type { Call } from "#server/http/access.ts";
+import type { RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork } from "#server/http/rate-limits.ts";
@@ -81,7 +81,7 @@ export async function requireGoodPassword(field: string, password: string, usern
   if (fault) throw invalidField(field, fault);
 }
 
-interface PasswordChange extends Pick<Call, "caller" | "client"> {
+interface PasswordChange extends Pick<RequestContext, "caller" | "client"> {
   readonly form: z.output<typeof passwordChange>;
 }
 

@@ -1,7 +1,7 @@
 import { eq, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anonymiseAppointments } from "#server/appointments/anonymize.ts";
+import { anonymizeAppointments } from "#server/appointments/anonymize.ts";
 import { appointments } from "#server/appointments/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
@@ -114,7 +114,7 @@ test("an anonymised appointment has every column cleared that the list says, and
     expect(before?.[property as keyof typeof before], property).not.toEqual(value);
   const now = new Date("2027-03-10T20:00:00Z");
   await database.transaction((transaction) =>
-    anonymiseAppointments(transaction, { ids: [id], formerId: former.id, now }),
+    anonymizeAppointments(transaction, { ids: [id], formerId: former.id, now }),
   );
   expect(await read()).toEqual({ ...before, ...cleared, accountId: former.id, anonymisedAt: now });
   for (const table of deletedWithPerson)

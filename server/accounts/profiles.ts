@@ -8,7 +8,7 @@ import { passwordLimit } from "#contract/rate-limits.ts";
 import type { Pictures } from "#server/content/pictures.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures } from "#server/http/rate-limits.ts";
@@ -39,7 +39,7 @@ export interface ProfileDependencies {
  */
 export async function readProfile(
   { database, clock }: ProfileDependencies,
-  { caller, username }: { caller: Caller; username: string },
+  { caller, username }: { caller: CurrentUser; username: string },
 ): Promise<SeenProfile> {
   const [row] = await selectProfiles(database).where(matchesUsername(username));
   if (row?.account.role === "employee") return toPublicProfile(row);
@@ -53,7 +53,10 @@ export async function readProfile(
 type ProfileChange = z.output<typeof profileChange> | z.output<typeof profileChangeForm>;
 
 /** A change as columns: absent fields are left out, and employees' fields for others (accounts-17). */
-function profileColumns(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
+function profileColumns(
+  change: ProfileChange,
+  role: CurrentUser["role"],
+): Partial<typeof accounts.$inferInsert> {
   const { other_insurance: other, insurance_member_id: memberId } = change;
   const common = {
     firstName: change.first_name,
@@ -77,7 +80,7 @@ function profileColumns(change: ProfileChange, role: Caller["role"]): Partial<ty
  */
 export async function updateProfile(
   { database, changes, pictures }: ProfileDependencies,
-  { caller, change }: { caller: Caller; change: ProfileChange },
+  { caller, change }: { caller: CurrentUser; change: ProfileChange },
 ): Promise<Profile> {
   const { accountId, role } = caller;
   const columns = profileColumns(change, role);
@@ -125,7 +128,7 @@ interface CurrentPassword {
 }
 
 interface OwnCredentials {
-  readonly caller: Pick<Caller, "accountId" | "sessionId">;
+  readonly caller: Pick<CurrentUser, "accountId" | "sessionId">;
   readonly client: Client;
   readonly email: TypedField;
   readonly password: TypedField;

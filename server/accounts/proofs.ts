@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { unauthenticated } from "#contract/problems.ts";
 import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import type { Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { passkeys, sessions, twoFactor } from "./table.ts";
 
@@ -34,7 +34,7 @@ interface ProofState {
 export function judgeProofs(
   { createdAt, reauthenticatedAt, stronglyProvedAt, hasAuthenticator, hasPasskey }: ProofState,
   now: Date,
-): Pick<Caller, "acceptedProofs" | "provedUntil"> {
+): Pick<CurrentUser, "acceptedProofs" | "provedUntil"> {
   const factors = [hasAuthenticator && "code", hasPasskey && "passkey"] as const;
   const strong = factors.filter((factor) => factor !== false);
   const provedAt = strong.length > 0 ? stronglyProvedAt : (reauthenticatedAt ?? createdAt);

@@ -5,7 +5,7 @@ import { passkeyLimits } from "#contract/passkeys.ts";
 import { unauthenticated } from "#contract/problems.ts";
 import { type reauthentication, reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { invalidPasskey } from "#contract/webauthn.ts";
-import { type Call, proofMissing } from "#server/http/access.ts";
+import { proofMissing, type RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures } from "#server/http/rate-limits.ts";
 import { recordSecurityEvent } from "./activity.ts";
@@ -28,12 +28,13 @@ export interface ReauthenticationDependencies extends Omit<AccountDependencies, 
 type Reauthentication = z.output<typeof reauthentication>;
 type Assertion = NonNullable<Reauthentication["passkey"]>;
 
-const purposeOf = ({ sessionId }: Pick<Call["caller"], "sessionId">) => `proof ${sessionId}` as const;
+const purposeOf = ({ sessionId }: Pick<RequestContext["caller"], "sessionId">) =>
+  `proof ${sessionId}` as const;
 
 /** WebAuthn's request options for a proof by one of the caller's passkeys that count (office-3). */
 export async function beginPasskeyProof(
   dependencies: ReauthenticationDependencies,
-  { caller, now }: Pick<Call, "caller" | "now">,
+  { caller, now }: Pick<RequestContext, "caller" | "now">,
 ) {
   const { accountId, sessionId } = caller;
   const { challenges, site } = createAssertionVerifier(dependencies);
@@ -54,7 +55,7 @@ export async function beginPasskeyProof(
 
 async function proveByPassword(
   dependencies: ReauthenticationDependencies,
-  { caller, client, now }: Call,
+  { caller, client, now }: RequestContext,
   password: string,
 ): Promise<void> {
   const { database } = dependencies;
@@ -79,7 +80,7 @@ async function proveByPassword(
 
 async function proveByCode(
   { database, codes }: ReauthenticationDependencies,
-  { caller, client, now }: Call,
+  { caller, client, now }: RequestContext,
   code: string,
 ): Promise<void> {
   const { accountId, sessionId } = caller;
@@ -96,7 +97,7 @@ async function proveByCode(
 
 async function proveByPasskey(
   dependencies: ReauthenticationDependencies,
-  { caller, client, now }: Call,
+  { caller, client, now }: RequestContext,
   assertion: Assertion,
 ): Promise<void> {
   const { database, secretKey } = dependencies;
@@ -131,7 +132,7 @@ export async function reauthenticate(
   {
     reauthentication: { password, otp_code: code, passkey },
     ...call
-  }: Call & { reauthentication: Reauthentication },
+  }: RequestContext & { reauthentication: Reauthentication },
 ): Promise<string> {
   if (passkey) await proveByPasskey(dependencies, call, passkey);
   else if (typeof code === "string") await proveByCode(dependencies, call, code);

@@ -38,7 +38,7 @@ interface Registering {
  * id, and whether the mailbox's limits let an email be sent. Throws `invalid_fields` for a taken username or a common
  * password, and `too_many_registrations`.
  */
-export async function registerPatient(
+export async function register(
   dependencies: AccountDependencies,
   { form, client }: Registering,
 ): Promise<{ id: number; isEmailSent: boolean }> {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { ZipFile } from "yazl";
 import * as contract from "#contract/accounts.ts";
 import * as ownData from "#contract/own-data.ts";
-import { exportOwnData, tooManyExports } from "#contract/own-data.ts";
+import { exportOwnDataRoute, tooManyExports } from "#contract/own-data.ts";
 import { exportLimit } from "#contract/rate-limits.ts";
 import * as reauthentication from "#contract/reauthentication.ts";
 import type { PictureStorage } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf, callOf } from "#server/http/access.ts";
+import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
 import { acceptForms } from "#server/http/read-form.ts";
@@ -28,22 +28,26 @@ import {
 } from "./password-changes.ts";
 import { type ProfileDependencies, readProfile, updateProfile } from "./profiles.ts";
 import { beginPasskeyProof, type ReauthenticationDependencies, reauthenticate } from "./reauthentication.ts";
-import { registerPatient, resendVerification, verifyEmail } from "./registration.ts";
+import { register, resendVerification, verifyEmail } from "./registration.ts";
 
 /** The routes of profiles. */
 export async function serveProfiles(app: FastifyInstance, dependencies: ProfileDependencies): Promise<void> {
   const { database } = dependencies;
   await app.register(async (scope) => {
     await acceptForms(scope);
-    serve(scope, contract.updateProfile, async ({ body, form }, request) => ({
-      ...(await updateProfile(dependencies, { caller: callerOf(request), change: form ?? body ?? {} })),
+    serve(scope, contract.updateProfileRoute, async ({ body, form }, request) => ({
+      ...(await updateProfile(dependencies, { caller: currentUserOf(request), change: form ?? body ?? {} })),
       message: contract.accountMessages.profileUpdated,
     }));
   });
-  serve(app, contract.readOwnUsername, async (_, request) => ({ username: callerOf(request).username }));
-  serve(app, contract.readOwnProfile, (_, request) => readOwnProfile(database, callerOf(request).accountId));
-  serve(app, contract.readProfile, ({ params }, request) =>
-    readProfile(dependencies, { caller: callerOf(request), username: params.username }),
+  serve(app, contract.readOwnUsernameRoute, async (_, request) => ({
+    username: currentUserOf(request).username,
+  }));
+  serve(app, contract.readOwnProfileRoute, (_, request) =>
+    readOwnProfile(database, currentUserOf(request).accountId),
+  );
+  serve(app, contract.readProfileRoute, ({ params }, request) =>
+    readProfile(dependencies, { caller: currentUserOf(request), username: params.username }),
   );
 }
 
@@ -64,73 +68,78 @@ export function serveAccountManagement(
     await Promise.all([work(), sleep(dependencies.constantTime)]);
   }
 
-  serve(app, contract.register, async ({ body: form }, request) => {
-    const { id, isEmailSent } = await registerPatient(dependencies, { form, client: clientOf(request) });
+  serve(app, contract.registerRoute, async ({ body: form }, request) => {
+    const { id, isEmailSent } = await register(dependencies, { form, client: clientOf(request) });
     const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
     return { ...(await readOwnProfile(dependencies.database, id)), message };
   });
-  serve(app, contract.verifyEmail, async ({ params }, request) => ({
+  serve(app, contract.verifyEmailRoute, async ({ params }, request) => ({
     message: await verifyEmail(dependencies, { token: params.token, client: clientOf(request) }),
   }));
-  serve(app, contract.resendVerificationPublic, async ({ body }, request) => {
+  serve(app, contract.resendVerificationPublicRoute, async ({ body }, request) => {
     const { email } = body;
     await inConstantTime(() =>
       resendVerification(dependencies, { account: { email }, client: clientOf(request) }),
     );
     return { message: messages.verificationPerhapsSent };
   });
-  serve(app, contract.resendVerification, async (_, request) => ({
+  serve(app, contract.resendVerificationRoute, async (_, request) => ({
     message: await resendVerification(dependencies, {
-      account: callerOf(request),
+      account: currentUserOf(request),
       client: clientOf(request),
     }),
   }));
 
-  serve(app, contract.requestPasswordReset, async ({ body }, request) => {
+  serve(app, contract.requestPasswordResetRoute, async ({ body }, request) => {
     await inConstantTime(() =>
       requestPasswordReset(dependencies, { email: body.email, client: clientOf(request) }),
     );
     return { message: messages.resetPerhapsSent };
   });
-  serve(app, contract.readPasswordReset, async ({ params }, request) => ({
+  serve(app, contract.readPasswordResetRoute, async ({ params }, request) => ({
     username: await readPasswordReset(dependencies, { token: params.token, client: clientOf(request) }),
   }));
-  serve(app, contract.confirmPasswordReset, async ({ params, body }, request) => {
+  serve(app, contract.confirmPasswordResetRoute, async ({ params, body }, request) => {
     const { new_password: password } = body;
     const reset = { token: params.token, password, client: clientOf(request) };
     return { message: messages.passwordReset, user_id: await confirmPasswordReset(dependencies, reset) };
   });
-  serve(app, contract.changePassword, async ({ body: form }, request) => {
-    await changePassword(dependencies, { ...callOf(request, clock()), form });
+  serve(app, contract.changePasswordRoute, async ({ body: form }, request) => {
+    await changePassword(dependencies, { ...requestContextOf(request, clock()), form });
     return { message: messages.passwordChanged };
   });
-  serve(app, contract.requestEmailChange, async ({ body: form }, request) => {
-    await requestEmailChange(dependencies, { ...callOf(request, clock()), form });
+  serve(app, contract.requestEmailChangeRoute, async ({ body: form }, request) => {
+    await requestEmailChange(dependencies, { ...requestContextOf(request, clock()), form });
     return { message: messages.emailChangeRequested };
   });
-  serve(app, reauthentication.readProof, async (_, request) => {
-    const { acceptedProofs, provedUntil } = callerOf(request);
+  serve(app, reauthentication.readProofRoute, async (_, request) => {
+    const { acceptedProofs, provedUntil } = currentUserOf(request);
     return { accepts: [...acceptedProofs], expires_at: provedUntil?.toISOString() ?? null };
   });
-  serve(app, reauthentication.beginPasskeyProof, (_, request) =>
-    beginPasskeyProof(dependencies, callOf(request, clock())),
+  serve(app, reauthentication.beginPasskeyProofRoute, (_, request) =>
+    beginPasskeyProof(dependencies, requestContextOf(request, clock())),
   );
-  for (const route of [reauthentication.proveIdentity, reauthentication.proveOwnersIdentity])
+  for (const route of [reauthentication.proveIdentityRoute, reauthentication.proveOwnersIdentityRoute])
     serve(app, route, async ({ body }, request) => ({
-      expires_at: await reauthenticate(dependencies, { ...callOf(request, clock()), reauthentication: body }),
+      expires_at: await reauthenticate(dependencies, {
+        ...requestContextOf(request, clock()),
+        reauthentication: body,
+      }),
     }));
-  serve(app, contract.confirmEmailChange, async ({ params }, request) => {
+  serve(app, contract.confirmEmailChangeRoute, async ({ params }, request) => {
     const change = { token: params.code, client: clientOf(request) };
     return { message: messages.emailChanged, user_id: await confirmEmailChange(dependencies, change) };
   });
 
-  serve(app, ownData.readDeletion, (_, request) =>
-    readDeletion(dependencies.database, callerOf(request).accountId),
+  serve(app, ownData.readDeletionRoute, (_, request) =>
+    readDeletion(dependencies.database, currentUserOf(request).accountId),
   );
-  serve(app, ownData.requestDeletion, ({ body }, request) =>
-    requestDeletion(dependencies, { ...callOf(request, clock()), reauthentication: body }),
+  serve(app, ownData.requestDeletionRoute, ({ body }, request) =>
+    requestDeletion(dependencies, { ...requestContextOf(request, clock()), reauthentication: body }),
   );
-  serve(app, ownData.cancelDeletion, (_, request) => cancelDeletion(dependencies, callOf(request, clock())));
+  serve(app, ownData.cancelDeletionRoute, (_, request) =>
+    cancelDeletion(dependencies, requestContextOf(request, clock())),
+  );
 }
 
 interface OwnDataDependencies {
@@ -145,8 +154,8 @@ export function serveOwnData(
   app: FastifyInstance,
   { database, pictureStorage, clock, secretKey }: OwnDataDependencies,
 ): void {
-  serve(app, exportOwnData, async (_received, request) => {
-    const { accountId, sessionId } = callerOf(request);
+  serve(app, exportOwnDataRoute, async (_received, request) => {
+    const { accountId, sessionId } = currentUserOf(request);
     const now = clock();
     const limit = { secretKey, now, name: "own data", key: String(accountId), ...exportLimit };
     const data = await withRateLimits(database, { limits: [limit], problem: tooManyExports }, () =>

@@ -6,7 +6,7 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { followStream } from "#tests/support/event-stream.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { removeEmployee } from "./staff.ts";
+import { removeStaff } from "./staff.ts";
 
 let program: TestApp;
 let twin: Awaited<ReturnType<TestApp["twin"]>>;
@@ -51,7 +51,7 @@ test("a removed employee's streams end in every process, which is notified (sign
     onChange: (topics) => void notified.push(...topics),
     onReconnect: () => undefined,
   });
-  await endAndWait(employee, () => removeEmployee(program, username));
+  await endAndWait(employee, () => removeStaff(program, username));
   expect(notified, "no stream waits for its heartbeat").toContain("sessions");
 });
 

@@ -1,23 +1,37 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { streamEvents } from "#contract/event-streams.ts";
-import { endSession, followSession, listSessions as listOwnSessions } from "#contract/own-sessions.ts";
-import { beginPasskey, confirmPasskey, listPasskeys, removePasskey } from "#contract/passkeys.ts";
-import { recentActivity, refreshSession, signOut, signOutOthers } from "#contract/sign-in.ts";
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  disableTwoFactor,
-  readTwoFactorStatus,
+  endSessionRoute,
+  followSessionRoute,
+  listSessionsRoute as listOwnSessions,
+} from "#contract/own-sessions.ts";
+import {
+  beginPasskeyRoute,
+  confirmPasskeyRoute,
+  listPasskeysRoute,
+  removePasskeyRoute,
+} from "#contract/passkeys.ts";
+import {
+  recentActivityRoute,
+  refreshSessionRoute,
+  signOutOthersRoute,
+  signOutRoute,
+} from "#contract/sign-in.ts";
+import {
+  beginTwoFactorRoute,
+  confirmTwoFactorRoute,
+  disableTwoFactorRoute,
+  readTwoFactorStatusRoute,
 } from "#contract/two-factor.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf, callOf } from "#server/http/access.ts";
+import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { EventStreams, serveEvents } from "#server/http/event-streams.ts";
 import { serve } from "#server/http/serve.ts";
 import { readEvents, recordSecurityEvent } from "./activity.ts";
-import { countOtherSessions, endOwnSession, listSessions } from "./own-sessions.ts";
+import { countOtherSessions, endSession, listSessions } from "./own-sessions.ts";
 import { createPasskeyService } from "./passkeys.ts";
 import { endSessions, type Sessions } from "./sessions.ts";
 import { createEnrolmentService } from "./two-factor-enrolment.ts";
@@ -34,38 +48,38 @@ export function serveSessions(
     clock,
   }: { database: Database; changes: ChangeNotifier; sessions: Sessions; clock: () => Date },
 ): void {
-  serve(app, refreshSession, ({ body }, request) =>
+  serve(app, refreshSessionRoute, ({ body }, request) =>
     sessions.refresh(body.refresh, clientOf(request), clock()),
   );
 
-  serve(app, signOut, async ({ body }, request) => {
+  serve(app, signOutRoute, async ({ body }, request) => {
     const read = withRefresh.safeParse(body);
     if (read.success) await sessions.end(read.data.refresh, clientOf(request), clock());
     return undefined;
   });
 
-  serve(app, recentActivity, async (_received, request) => ({
-    results: await readEvents(database, callerOf(request)),
-    other_devices: await countOtherSessions(database, callerOf(request), clock()),
+  serve(app, recentActivityRoute, async (_received, request) => ({
+    results: await readEvents(database, currentUserOf(request)),
+    other_devices: await countOtherSessions(database, currentUserOf(request), clock()),
   }));
 
   serve(app, listOwnSessions, async (_received, request) => ({
-    results: await listSessions(database, callerOf(request), clock()),
+    results: await listSessions(database, currentUserOf(request), clock()),
   }));
 
-  serve(app, endSession, async ({ params: { id } }, request) => {
-    await endOwnSession(database, { ...callOf(request, clock()), id });
+  serve(app, endSessionRoute, async ({ params: { id } }, request) => {
+    await endSession(database, { ...requestContextOf(request, clock()), id });
     return undefined;
   });
 
   const { findActiveSessions } = app;
-  serveEvents(app, followSession, {
+  serveEvents(app, followSessionRoute, {
     streams: new EventStreams({ changes, findActiveSessions, clock, event: streamEvents.ended }),
     subscriberOf: ({ params }) => ({ sessionId: params.id }),
   });
 
-  serve(app, signOutOthers, async (_received, request) => {
-    const { accountId, sessionId } = callerOf(request);
+  serve(app, signOutOthersRoute, async (_received, request) => {
+    const { accountId, sessionId } = currentUserOf(request);
     const signedOut = await database.transaction(async (transaction) => {
       const ended = await endSessions(transaction, accountId, { except: sessionId });
       await recordSecurityEvent(transaction, {
@@ -88,17 +102,19 @@ export function serveTwoFactor(
 ): void {
   const twoFactor = createEnrolmentService(dependencies);
 
-  serve(app, readTwoFactorStatus, (_received, request) => twoFactor.status(callerOf(request)));
+  serve(app, readTwoFactorStatusRoute, (_received, request) => twoFactor.status(currentUserOf(request)));
 
-  serve(app, beginTwoFactor, ({ body }, request) => twoFactor.begin(callOf(request, clock()), body.otp_code));
+  serve(app, beginTwoFactorRoute, ({ body }, request) =>
+    twoFactor.begin(requestContextOf(request, clock()), body.otp_code),
+  );
 
-  serve(app, confirmTwoFactor, async ({ body }, request) => ({
-    ...(await twoFactor.confirm(callOf(request, clock()), body.otp_code)),
+  serve(app, confirmTwoFactorRoute, async ({ body }, request) => ({
+    ...(await twoFactor.confirm(requestContextOf(request, clock()), body.otp_code)),
     message: "Two-factor authentication enabled.",
   }));
 
-  serve(app, disableTwoFactor, async ({ body }, request) => {
-    await twoFactor.disable(callOf(request, clock()), body.otp_code);
+  serve(app, disableTwoFactorRoute, async ({ body }, request) => {
+    await twoFactor.disable(requestContextOf(request, clock()), body.otp_code);
     return { enabled: false, message: "Two-factor authentication disabled." };
   });
 }
@@ -110,11 +126,13 @@ export function servePasskeys(
 ): void {
   const passkeys = createPasskeyService(dependencies);
 
-  serve(app, beginPasskey, (_received, request) => passkeys.begin(callOf(request, clock())));
-  serve(app, confirmPasskey, ({ body }, request) => passkeys.confirm(callOf(request, clock()), body));
-  serve(app, listPasskeys, (_received, request) => passkeys.list(callerOf(request)));
-  serve(app, removePasskey, async ({ params }, request) => {
-    await passkeys.remove(callOf(request, clock()), params.id);
+  serve(app, beginPasskeyRoute, (_received, request) => passkeys.begin(requestContextOf(request, clock())));
+  serve(app, confirmPasskeyRoute, ({ body }, request) =>
+    passkeys.confirm(requestContextOf(request, clock()), body),
+  );
+  serve(app, listPasskeysRoute, (_received, request) => passkeys.list(currentUserOf(request)));
+  serve(app, removePasskeyRoute, async ({ params }, request) => {
+    await passkeys.remove(requestContextOf(request, clock()), params.id);
     return undefined;
   });
 }

@@ -4,7 +4,7 @@ import { unauthenticated } from "#contract/problems.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { createTokenService } from "./access-tokens.ts";
@@ -61,7 +61,7 @@ export async function lockAccount(transaction: Transaction, accountId: number) {
  */
 export async function lockSession(
   transaction: Transaction,
-  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+  { accountId, sessionId }: Pick<CurrentUser, "accountId" | "sessionId">,
 ) {
   const account = await lockAccount(transaction, accountId);
   const [session] = await transaction
@@ -148,7 +148,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
 
   return {
     /** The caller whose active session a bearer token belongs to, with their role as it is now; one indexed query. */
-    async findCaller(bearer: string, now: Date): Promise<Caller | undefined> {
+    async findCaller(bearer: string, now: Date): Promise<CurrentUser | undefined> {
       const read = await tokens.readBearer(bearer, now);
       if (!read) return undefined;
       const [row] = await selectCaller(database, read.sessionId);

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork, resetRateLimit } from "#server/http/rate-limits.ts";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "./activity.ts";
@@ -59,7 +59,7 @@ interface Attempt {
 
 const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAddressDays * day);
 const addressKeyOf = (secretKey: Buffer, { address }: Client) =>
-  keyedHash(deriveKey(secretKey, "known address"), address);
+  hmac(deriveKey(secretKey, "known address"), address);
 
 const perNameAndNetwork = (name: string, client: Client, common: { secretKey: Buffer; now: Date }) =>
   limitsByNetwork(client, "password of a name", { ...common, of: name });
@@ -235,7 +235,7 @@ export function serveSignIn(
     return { ...person, ...tokens, mfa_enrollment_required: false };
   }
 
-  serve(app, contract.signIn, ({ body }, request) => {
+  serve(app, contract.signInRoute, ({ body }, request) => {
     const { username, password, otp_code: code } = body;
     return signIn({ username, password, code, client: clientOf(request), now: clock() });
   });

@@ -1,27 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import {
-  createFirstOwner as createFirstOwnerRoute,
-  firstOwnerExists,
-  readFirstOwner,
-} from "#contract/first-owner.ts";
+import { createFirstOwnerRoute, firstOwnerExists, readFirstOwnerRoute } from "#contract/first-owner.ts";
 import * as contract from "#contract/office-staff.ts";
 import { notFound } from "#contract/problems.ts";
 import { twoFactorRequiredForStaff } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { callerOf } from "#server/http/access.ts";
+import { currentUserOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { createFirstOwner, type FirstOwnerDependencies, lacksFirstOwner } from "./first-owner.ts";
 import {
-  addEmployee,
-  inviteAgain,
-  listEmployees,
-  removeEmployee,
+  inviteStaff,
+  inviteStaffAgain,
+  listStaff,
+  removeStaff,
   resetTwoFactorOf,
   type StaffDependencies,
-  setOwner,
+  setStaffOwner,
 } from "./staff.ts";
 
 /**
@@ -35,44 +31,47 @@ export function serveStaff(
   const { database, changes } = dependencies;
 
   async function read(username: string): Promise<contract.Employee> {
-    const [employee] = await listEmployees(database, username);
+    const [employee] = await listStaff(database, username);
     if (!employee) throw new ProblemError(notFound);
     return employee;
   }
 
-  serve(app, contract.listStaff, async () => ({ results: await listEmployees(database) }));
+  serve(app, contract.listStaffRoute, async () => ({ results: await listStaff(database) }));
 
-  serve(app, contract.inviteStaff, async ({ body: { owner, ...employee } }, request) => {
-    await addEmployee(dependencies, employee, { owner, actor: callerOf(request) });
+  serve(app, contract.inviteStaffRoute, async ({ body: { owner, ...employee } }, request) => {
+    await inviteStaff(dependencies, employee, { owner, actor: currentUserOf(request) });
     return read(employee.username);
   });
 
-  serve(app, contract.removeStaff, async ({ params }, request) => {
-    await removeEmployee(dependencies, params.username, callerOf(request));
+  serve(app, contract.removeStaffRoute, async ({ params }, request) => {
+    await removeStaff(dependencies, params.username, currentUserOf(request));
     changes.notify("posts");
     return undefined;
   });
 
-  serve(app, contract.inviteStaffAgain, async ({ params }, request) => {
-    await inviteAgain(dependencies, params.username, callerOf(request));
+  serve(app, contract.inviteStaffAgainRoute, async ({ params }, request) => {
+    await inviteStaffAgain(dependencies, params.username, currentUserOf(request));
     return read(params.username);
   });
 
-  serve(app, contract.resetStaffTwoFactor, async ({ params }, request) => {
-    await resetTwoFactorOf(dependencies, params.username, { actor: callerOf(request), role: "employee" });
+  serve(app, contract.resetStaffTwoFactorRoute, async ({ params }, request) => {
+    await resetTwoFactorOf(dependencies, params.username, {
+      actor: currentUserOf(request),
+      role: "employee",
+    });
     return read(params.username);
   });
 
-  serve(app, contract.resetPatientTwoFactor, async ({ params }, request) => {
+  serve(app, contract.resetPatientTwoFactorRoute, async ({ params }, request) => {
     const { username } = await resetTwoFactorOf(dependencies, params.username, {
-      actor: callerOf(request),
+      actor: currentUserOf(request),
       role: "customer",
     });
     return { username, two_factor: false };
   });
 
-  serve(app, contract.setStaffOwner, async ({ params, body }, request) => {
-    await setOwner(dependencies, params.username, { owner: body.owner, actor: callerOf(request) });
+  serve(app, contract.setStaffOwnerRoute, async ({ params, body }, request) => {
+    await setStaffOwner(dependencies, params.username, { owner: body.owner, actor: currentUserOf(request) });
     return read(params.username);
   });
 }
@@ -88,7 +87,7 @@ export function serveFirstOwner(
     if (!(await lacksFirstOwner(database, dependencies))) throw new ProblemError(firstOwnerExists);
   }
 
-  serve(app, readFirstOwner, async () => ({ two_factor_required: twoFactorRequiredForStaff }), {
+  serve(app, readFirstOwnerRoute, async () => ({ two_factor_required: twoFactorRequiredForStaff }), {
     authorize: requireNone,
     // Neither is the page, which another process must not show a moment longer.
     cache: { responses, tags: [], isCacheable: () => false },

@@ -8,14 +8,7 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, mailsTo, tokenTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { verifyPassword } from "./passwords.ts";
-import {
-  addEmployee,
-  listEmployees,
-  removeEmployee,
-  resetTwoFactorOf,
-  StaffError,
-  setOwner,
-} from "./staff.ts";
+import { inviteStaff, listStaff, removeStaff, resetTwoFactorOf, StaffError, setStaffOwner } from "./staff.ts";
 import { accounts } from "./table.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
@@ -33,7 +26,7 @@ const facts = {
   first_name: "Nia",
   last_name: "Newman",
 };
-const add = (given: Partial<typeof facts> = {}) => addEmployee(program, { ...facts, ...given });
+const add = (given: Partial<typeof facts> = {}) => inviteStaff(program, { ...facts, ...given });
 
 async function accountNamed(username: string) {
   const [account] = await program.database.select().from(accounts).where(eq(accounts.username, username));
@@ -110,13 +103,13 @@ describe("removing an employee", () => {
     const employee = await anEmployee(program.database, { username: "dr.leaver", passwordHash: "x" });
     const { headers } = await signedIn(program, employee);
     const { slug } = await aPost(program, { authorId: employee.id, title: "A last word" });
-    expect(await removeEmployee(program, "DR.leaver")).toBe("demoted");
+    expect(await removeStaff(program, "DR.leaver")).toBe("demoted");
     expect(await callApi(program, "GET", "/api/users/me/username/", { headers })).toMatchObject({
       status: 401,
     });
     expect(await accountNamed("dr.leaver")).toMatchObject({ role: "customer" });
     expect(await callApi(program, "GET", `/api/blogs/slug/${slug}/`)).toMatchObject({ status: 200 });
-    await expect(removeEmployee(program, "dr.leaver")).rejects.toThrow("There is no employee dr.leaver.");
+    await expect(removeStaff(program, "dr.leaver")).rejects.toThrow("There is no employee dr.leaver.");
   });
 
   test("who was a patient, changed the address and never accepted retains the account and its requests", async () => {
@@ -130,14 +123,14 @@ describe("removing an employee", () => {
     expect(requested).toMatchObject({ status: 201 });
     await program.database.update(accounts).set({ emailVerifiedAt: null }).where(eq(accounts.id, patient.id));
     await add(hired);
-    expect(await removeEmployee(program, "dr.hired")).toBe("demoted");
+    expect(await removeStaff(program, "dr.hired")).toBe("demoted");
     expect(await accountNamed("dr.hired")).toMatchObject({ id: patient.id, role: "customer" });
   });
 
   test("who never accepted deletes the account, and the invitation with it", async () => {
     await add({ username: "dr.mistake", email: "mistake@office.example" });
     const token = await lastTokenTo("mistake@office.example");
-    expect(await removeEmployee(program, "dr.mistake")).toBe("deleted");
+    expect(await removeStaff(program, "dr.mistake")).toBe("deleted");
     expect(await accountNamed("dr.mistake")).toBeUndefined();
     expect(await accept(token)).toMatchObject({ status: 400 });
   });
@@ -145,7 +138,7 @@ describe("removing an employee", () => {
 
 test("the list of employees shows which have accepted", async () => {
   await add({ username: "dr.waiting", email: "waiting@office.example" });
-  const list = await listEmployees(program.database);
+  const list = await listStaff(program.database);
   expect(list.map(({ username }) => username)).not.toContain("dr.leaver");
   expect(list.find(({ username }) => username === "dr.newman")).toEqual({
     username: "dr.newman",
@@ -171,7 +164,7 @@ describe("the practice's owners", () => {
   test("the first employee is an owner, and others where that is wanted (office-1)", async () => {
     expect(await ownerOf("dr.newman")).toBe(true);
     expect(await ownerOf("dr.slow")).toBe(false);
-    await addEmployee(
+    await inviteStaff(
       program,
       { ...facts, username: "dr.second-owner", email: "second-owner@office.example" },
       { owner: true },
@@ -181,22 +174,24 @@ describe("the practice's owners", () => {
 
   test("the last one who can sign in stays one (office-2)", async () => {
     const lastOwner = { problem: { code: "last_owner" } };
-    await expect(removeEmployee(program, "DR.newman")).rejects.toMatchObject(lastOwner);
-    await expect(setOwner(program, "dr.newman", { owner: false })).rejects.toMatchObject(lastOwner);
+    await expect(removeStaff(program, "DR.newman")).rejects.toMatchObject(lastOwner);
+    await expect(setStaffOwner(program, "dr.newman", { owner: false })).rejects.toMatchObject(lastOwner);
     expect(await accountNamed("dr.newman")).toMatchObject({ role: "employee", isOwner: true });
-    await setOwner(program, "dr.slow", { owner: true });
-    await setOwner(program, "dr.newman", { owner: false });
+    await setStaffOwner(program, "dr.slow", { owner: true });
+    await setStaffOwner(program, "dr.newman", { owner: false });
     expect([await ownerOf("dr.newman"), await ownerOf("dr.slow")]).toEqual([false, true]);
-    await expect(setOwner(program, "nobody.here", { owner: true })).rejects.toThrow("There is no employee");
+    await expect(setStaffOwner(program, "nobody.here", { owner: true })).rejects.toThrow(
+      "There is no employee",
+    );
   });
 
   test("of two who remove each other at the same time, one stays", async () => {
-    await setOwner(program, "dr.newman", { owner: true });
+    await setStaffOwner(program, "dr.newman", { owner: true });
     const removals = await Promise.allSettled(
-      ["dr.newman", "dr.slow"].map((username) => removeEmployee(program, username)),
+      ["dr.newman", "dr.slow"].map((username) => removeStaff(program, username)),
     );
     expect(removals.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const left = (await listEmployees(program.database)).filter(({ owner, accepted }) => owner && accepted);
+    const left = (await listStaff(program.database)).filter(({ owner, accepted }) => owner && accepted);
     expect(left).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ import {
 } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import { type EmailDependencies, revokeTokens, sendLink } from "./email-tokens.ts";
-import { deleteFeed } from "./own-sessions.ts";
+import { deleteCalendarFeed } from "./own-sessions.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts, passkeys, securityEvents, twoFactor } from "./table.ts";
 import { resetTwoFactor } from "./two-factor.ts";
@@ -143,7 +143,7 @@ async function sendInvitation(
  * becomes an employee's, and an employee who has not accepted yet is invited again. The practice's first employee is
  * an owner (office-1). Returns what was stored, as it was cleaned. Throws `StaffError`.
  */
-export async function addEmployee(
+export async function inviteStaff(
   dependencies: StaffDependencies,
   input: Readonly<Record<keyof NewEmployee, string | undefined>>,
   { owner: isWantedOwner = false, actor }: { owner?: boolean; actor?: Actor } = {},
@@ -171,7 +171,7 @@ export async function addEmployee(
 }
 
 /** Emails an employee's invitation again. Throws `StaffError`, also where it was accepted. */
-export async function inviteAgain(
+export async function inviteStaffAgain(
   dependencies: StaffDependencies,
   username: string,
   actor?: Actor,
@@ -190,7 +190,7 @@ export async function inviteAgain(
 }
 
 /** The employees by username, or the one of a username. */
-export async function listEmployees(database: Database, username?: string): Promise<Employee[]> {
+export async function listStaff(database: Database, username?: string): Promise<Employee[]> {
   const employees = await database
     .select({
       username: accounts.username,
@@ -221,7 +221,7 @@ export async function listEmployees(database: Database, username?: string): Prom
  * author and appointments their patient; one that was never used is deleted. Returns which. Throws `StaffError` and
  * `last_owner`.
  */
-export async function removeEmployee(
+export async function removeStaff(
   { database, clock }: Pick<StaffDependencies, "database" | "clock">,
   username: string,
   actor?: Actor,
@@ -242,7 +242,7 @@ export async function removeEmployee(
       .set({ role: "customer", isOwner: false })
       .where(eq(accounts.id, accountId));
     await revokeTokens(transaction, accountId, "set-password", "confirm-email-change");
-    await deleteFeed(transaction, accountId);
+    await deleteCalendarFeed(transaction, accountId);
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "role_changed", accountId, now });
     // The cached list of a former employee's posts is no longer valid.
@@ -252,7 +252,7 @@ export async function removeEmployee(
 }
 
 /** Makes an employee an owner, or an owner an employee like others. Throws `StaffError` and `last_owner`. */
-export async function setOwner(
+export async function setStaffOwner(
   { database, clock }: Pick<StaffDependencies, "database" | "clock">,
   username: string,
   { owner: isOwner, actor }: { owner: boolean; actor?: Actor },

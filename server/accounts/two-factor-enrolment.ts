@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { codeLimits, enrolmentNotBegun, stepUpRequired, twoFactorRequired } from "#contract/two-factor.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import { type Call, type Caller, proofMissing } from "#server/http/access.ts";
+import { type CurrentUser, proofMissing, type RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { decrypt, encrypt } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -31,7 +31,7 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
 
 /** Enables and disables an account's two-factor authentication (two-factor-8, two-factor-9). */
 export function createEnrolmentService({ database, codes, sessions, outbox, demo }: Dependencies) {
-  async function readState({ accountId, role }: Pick<Caller, "accountId" | "role">) {
+  async function readState({ accountId, role }: Pick<CurrentUser, "accountId" | "role">) {
     const [row] = await database
       .select({
         enabledAt: twoFactor.enabledAt,
@@ -52,7 +52,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
   }
 
   /** Whether a code was checked in this session a short time ago. */
-  async function hasVerifiedCode({ caller, now }: Call): Promise<boolean> {
+  async function hasVerifiedCode({ caller, now }: RequestContext): Promise<boolean> {
     const [session] = await database
       .select({ id: sessionsTable.id })
       .from(sessionsTable)
@@ -70,7 +70,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
    * identity too, unless the session itself set up its authenticator app.
    */
   async function afterStepUp<Result>(
-    call: Call,
+    call: RequestContext,
     { code, isProof }: { code: string | null | undefined; isProof: boolean },
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
@@ -90,7 +90,10 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
   }
 
   /** Stores a pending TOTP secret; a session that begins twice gets the same one, as a page that loads twice does. */
-  async function storePendingSecret(transaction: Transaction, { caller, now }: Call): Promise<string> {
+  async function storePendingSecret(
+    transaction: Transaction,
+    { caller, now }: RequestContext,
+  ): Promise<string> {
     const { accountId, sessionId } = caller;
     const secret = makeSecret();
     const pending = {
@@ -120,7 +123,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     return decrypt(codes.secretsKey, row.pendingSecret, encryptionContext(accountId));
   }
 
-  async function findPending({ caller, now }: Call): Promise<string> {
+  async function findPending({ caller, now }: RequestContext): Promise<string> {
     const [row] = await database
       .select({ pendingSecret: twoFactor.pendingSecret })
       .from(twoFactor)
@@ -135,9 +138,13 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     return row.pendingSecret;
   }
 
-  type Account = { id: number; role: Caller["role"] };
+  type Account = { id: number; role: CurrentUser["role"] };
 
-  async function openByConfirmation(transaction: Transaction, account: Account, { client, now }: Call) {
+  async function openByConfirmation(
+    transaction: Transaction,
+    account: Account,
+    { client, now }: RequestContext,
+  ) {
     await notifyOfNewDevice(transaction, outbox, { accountId: account.id, client });
     const newSession = { account, client, now, hasVerifiedCode: true, recordAs: "signed_in" } as const;
     const { access, refresh, sessionId } = await sessions.open(transaction, newSession);
@@ -149,7 +156,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
   async function renewByConfirmation(
     transaction: Transaction,
     account: Account,
-    { caller, client, now }: Call,
+    { caller, client, now }: RequestContext,
   ) {
     const { accountId, sessionId } = caller;
     const event = { kind: "two_factor_enabled", accountId, sessionId, client, now } as const;
@@ -159,7 +166,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
 
   return {
     /** Whether two-factor is enabled and required, and how many recovery codes are left. */
-    async status(caller: Caller) {
+    async status(caller: CurrentUser) {
       const { isEnabled, isRequired, recoveryCodesLeft } = await readState(caller);
       return { enabled: isEnabled, required: isRequired, recovery_codes_left: recoveryCodesLeft };
     },
@@ -168,7 +175,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
      * Begins enrolment with a pending secret, which requires a proof of identity; replacing an authenticator app requires
      * a step-up too.
      */
-    async begin(call: Call, code: string | null | undefined): Promise<{ otpauth_url: string }> {
+    async begin(call: RequestContext, code: string | null | undefined): Promise<{ otpauth_url: string }> {
       const { username, sessionId, provedUntil } = call.caller;
       const store = (transaction: Transaction) => storePendingSecret(transaction, call);
       const { isEnabled, enabledBySessionId } = await readState(call.caller);
@@ -179,7 +186,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     },
 
     /** Enables two-factor by a code of the pending secret; ends the account's other sessions. */
-    async confirm(call: Call, code: string): Promise<TokenPair & { recovery_codes: string[] }> {
+    async confirm(call: RequestContext, code: string): Promise<TokenPair & { recovery_codes: string[] }> {
       const { caller, client, now } = call;
       const { accountId, sessionId, isEnrolling } = caller;
       const pendingSecret = await findPending(call);
@@ -221,7 +228,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     },
 
     /** Disables two-factor, after a step-up, where it is not required; without it there is nothing to do. */
-    async disable(call: Call, code: string | null | undefined): Promise<void> {
+    async disable(call: RequestContext, code: string | null | undefined): Promise<void> {
       const { caller, client, now } = call;
       const { accountId, sessionId } = caller;
       const { isEnabled, isRequired, enabledBySessionId } = await readState(caller);

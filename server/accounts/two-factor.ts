@@ -15,7 +15,7 @@ import {
   refundRateLimits,
   resetRateLimit,
 } from "#server/http/rate-limits.ts";
-import { decrypt, deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { decrypt, deriveKey, hmac } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import { endSessions, lockAccount, lockSession } from "./sessions.ts";
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await transaction
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ accountId, codeHash: keyedHash(key, bare(code)) })));
+    .values(codes.map((code) => ({ accountId, codeHash: hmac(key, bare(code)) })));
   return codes;
 }
 
@@ -77,9 +77,7 @@ async function consumeRecoveryCode(
 ): Promise<boolean> {
   const used = await transaction
     .delete(recoveryCodes)
-    .where(
-      and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, keyedHash(key, bare(code)))),
-    )
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, hmac(key, bare(code)))))
     .returning({ accountId: recoveryCodes.accountId });
   return used.length > 0;
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq, lt } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { passkeyLimits, type signInWithPasskey } from "#contract/passkeys.ts";
+import { passkeyLimits, type signInWithPasskeyRoute } from "#contract/passkeys.ts";
 import { invalidPasskey } from "#contract/webauthn.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -73,7 +73,7 @@ type Passkey = typeof passkeys.$inferSelect;
 
 /** What the browser answers for a passkey, and what it was asked for. */
 interface Assertion {
-  readonly assertion: Omit<z.output<typeof signInWithPasskey.body>, "otp_code">;
+  readonly assertion: Omit<z.output<typeof signInWithPasskeyRoute.body>, "otp_code">;
   readonly purpose: ChallengePurpose;
   readonly now: Date;
 }

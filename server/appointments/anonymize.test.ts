@@ -9,8 +9,8 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { anonymiseOldCancellations, countLateCancellations } from "./anonymize.ts";
-import { undoLastChange } from "./staff-changes.ts";
+import { anonymizeOldCancellations, countLateCancellations } from "./anonymize.ts";
+import { undoChange } from "./staff-changes.ts";
 import { appointmentGuests, appointments, undoableChanges, visitLinks } from "./table.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
@@ -42,7 +42,7 @@ const written = {
 };
 const cancelled = { ...written, status: "cancelled" as const };
 
-const anonymise = () => anonymiseOldCancellations(program.database, now);
+const anonymise = () => anonymizeOldCancellations(program.database, now);
 
 async function stored(id: number) {
   const [row] = await program.database.select().from(appointments).where(eq(appointments.id, id));
@@ -215,7 +215,7 @@ test("two processes anonymise side by side, and an undo of the cancellation wins
         statusChangedAt: null,
       },
     });
-    const undo = undoLastChange({ database, outbox, clock: () => expired }, { id, employeeId }).then(
+    const undo = undoChange({ database, outbox, clock: () => expired }, { id, employeeId }).then(
       () => "undone",
       (error: unknown) => (error as { problem: { code: string } }).problem.code,
     );

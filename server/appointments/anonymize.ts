@@ -3,7 +3,7 @@ import { day } from "#contract/durations.ts";
 import { retentionDays } from "#practice/retention.ts";
 import { clearedColumns, deletedWithPerson, personalData } from "#server/accounts/personal-data.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { batchRows, runInBatches } from "#server/database/repeat.ts";
 import { appointments } from "./table.ts";
 
@@ -11,7 +11,7 @@ import { appointments } from "./table.ts";
  * Deletes what is personal in appointments, and has them refer to a row without a person; dates, category and outcome
  * stay for the counts (accounts-38).
  */
-export async function anonymiseAppointments(
+export async function anonymizeAppointments(
   transaction: Transaction,
   { ids, formerId, now }: { readonly ids: readonly number[]; readonly formerId: number; readonly now: Date },
 ): Promise<void> {
@@ -36,7 +36,7 @@ function isDue(now: Date, daysLate = 0) {
 }
 
 /** Deletes what is personal in appointments that were cancelled long ago, in batches (accounts-41); for cleanup. */
-export async function anonymiseOldCancellations(database: Database, now: Date): Promise<void> {
+export async function anonymizeOldCancellations(database: Database, now: Date): Promise<void> {
   await runInBatches(() =>
     database.transaction(async (transaction) => {
       const due = await transaction
@@ -49,7 +49,7 @@ export async function anonymiseOldCancellations(database: Database, now: Date): 
         .for("no key update", { skipLocked: true });
       if (due.length === 0) return 0;
       const ids = due.map(({ id }) => id);
-      await anonymiseAppointments(transaction, {
+      await anonymizeAppointments(transaction, {
         ids,
         formerId: await findFormerPatient(transaction, now),
         now,
@@ -60,7 +60,7 @@ export async function anonymiseOldCancellations(database: Database, now: Date): 
 }
 
 /** Counts the appointments that should have been anonymised more than a day ago. */
-export async function countLateCancellations(database: Reader, now: Date): Promise<number> {
+export async function countLateCancellations(database: Queryable, now: Date): Promise<number> {
   return database.$count(appointments, isDue(now, 1));
 }
 

@@ -17,10 +17,10 @@ import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { clockTime } from "#server/office/office-time.ts";
+import { toHourMinute } from "#server/office/office-time.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
 
 /** What changes of appointments depend on. */
@@ -41,7 +41,7 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
 }
 
 /** Selects appointments with all that a change of one reads and undoing it puts back. */
-export function selectRows(reader: Reader) {
+export function selectRows(reader: Queryable) {
   return selectListed(reader, {
     email: patientOrGuest.email,
     accountId: appointments.accountId,
@@ -55,14 +55,14 @@ export function selectRows(reader: Reader) {
 }
 
 /** An appointment with its patient's or guest's name and email address, which a caller may lack. Throws `not_found`. */
-export async function readRow(reader: Reader, id: number) {
+export async function getAppointment(reader: Queryable, id: number) {
   const [found] = await selectRows(reader).where(eq(appointments.id, id));
   if (!found) throw new ProblemError(notFound);
   return found;
 }
 
-/** An appointment as `readRow()` reads it. */
-export type AppointmentRow = Awaited<ReturnType<typeof readRow>>;
+/** An appointment as `getAppointment()` reads it. */
+export type AppointmentRow = Awaited<ReturnType<typeof getAppointment>>;
 
 const listed = {
   id: appointments.id,
@@ -127,7 +127,7 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
     preferred_second_time_frame: row.preferredSecondTimeFrame,
     status: row.status,
     confirmed_date: row.confirmedDate,
-    confirmed_time: row.confirmedTime && clockTime(row.confirmedTime),
+    confirmed_time: row.confirmedTime && toHourMinute(row.confirmedTime),
     provider: row.provider,
     minutes: row.minutes,
     attendance: row.attendance,
@@ -156,7 +156,7 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
 }
 
 /** Selects columns of appointments and of their patient or guest (`patientOrGuest`), and the id. */
-export function selectAppointments<Columns extends SelectedFields>(database: Reader, columns: Columns) {
+export function selectAppointments<Columns extends SelectedFields>(database: Queryable, columns: Columns) {
   return database
     .select({ id: appointments.id, ...columns })
     .from(appointments)
@@ -165,7 +165,7 @@ export function selectAppointments<Columns extends SelectedFields>(database: Rea
 }
 
 /** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
-export function selectListed<More extends SelectedFields>(database: Reader, more: More) {
+export function selectListed<More extends SelectedFields>(database: Queryable, more: More) {
   return selectAppointments(database, { ...listed, ...flagColumns, ...more });
 }
 
@@ -209,7 +209,7 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         ...visit,
         user: { username, first_name: firstName },
         confirmed_date: confirmedDate,
-        confirmed_time: confirmedTime && clockTime(confirmedTime),
+        confirmed_time: confirmedTime && toHourMinute(confirmedTime),
       }));
     },
 
@@ -246,7 +246,7 @@ const patientColumns = {
 
 /** An appointment with all details, and the patient's account if there is one. The caller writes the access log. */
 export async function readDetails(
-  database: Reader,
+  database: Queryable,
   { id, now }: { id: number; now: Date },
 ): Promise<{ details: AppointmentDetails; accountId: number | null } | undefined> {
   const [found] = await selectAppointments(database, {

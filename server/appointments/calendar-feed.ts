@@ -9,11 +9,11 @@ import { recordSecurityEvent } from "#server/accounts/activity.ts";
 import { lockSession } from "#server/accounts/sessions.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import type { Call } from "#server/http/access.ts";
+import type { RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { clockTime, officeInstant } from "#server/office/office-time.ts";
+import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointments, calendarFeeds, isVisit, patientOrGuest } from "./table.ts";
 
@@ -24,9 +24,9 @@ const refreshSeconds = 15 * 60;
  * Gives an employee a new calendar feed in place of an earlier one, and sends a notice; returns the token of its URL. Throws
  * `unauthenticated` if the session has ended in the meantime: leaving the office ends its feed.
  */
-export async function createFeed(
+export async function createCalendarFeed(
   { database, outbox }: { readonly database: Database; readonly outbox: Outbox },
-  { caller, client, now }: Call,
+  { caller, client, now }: RequestContext,
 ): Promise<string> {
   const token = createToken();
   const made = { tokenHash: hashToken(token), madeAt: now };
@@ -45,7 +45,7 @@ export async function createFeed(
 }
 
 /** Whether an employee has a calendar feed, and since when. */
-export async function describeFeed(database: Database, accountId: number): Promise<CalendarFeed> {
+export async function readCalendarFeed(database: Database, accountId: number): Promise<CalendarFeed> {
   const [feed] = await database
     .select({ madeAt: calendarFeeds.madeAt })
     .from(calendarFeeds)
@@ -54,7 +54,7 @@ export async function describeFeed(database: Database, accountId: number): Promi
 }
 
 /** The calendar of the feed that a token belongs to (exports-2). Throws `not_found`. */
-export async function writeFeed(
+export async function readFeedFile(
   database: Database,
   { token, now }: { readonly token: string; readonly now: Date },
 ): Promise<string> {
@@ -109,7 +109,7 @@ function writeCalendar(visits: readonly FeedVisit[]): string {
   });
   const domain = officeEmail.split("@").at(-1);
   for (const { date, time, minutes, provider, ...visit } of visits) {
-    const begins = date && time && officeInstant({ date, time: clockTime(time) });
+    const begins = date && time && toInstant({ date, time: toHourMinute(time) });
     if (!begins || !minutes || !provider) continue;
     const changedAt = visit.changedAt ?? visit.requestedAt;
     calendar.createEvent({

@@ -14,7 +14,7 @@ import type { PhoneGuest, StaffRequest } from "#contract/staff-requests.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import { widestNetwork } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
@@ -23,13 +23,13 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
-  readRow,
+  getAppointment,
   toAppointment,
   toStaffAppointment,
 } from "./appointments.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { chooseVisit, findVisit, lockProvider, requireFuture } from "./provider-times.ts";
-import { describeBooking } from "./suggest-times.ts";
+import { toBookingReply } from "./suggest-times.ts";
 import { appointmentGuests, appointments, idempotencyKeys } from "./table.ts";
 import { transition } from "./transitions.ts";
 
@@ -94,7 +94,7 @@ interface Dependencies {
   readonly secretKey: Buffer;
 }
 
-type Patient = Pick<Caller, "accountId" | "username" | "firstName">;
+type Patient = Pick<CurrentUser, "accountId" | "username" | "firstName">;
 
 interface Options {
   readonly requester: Patient | GuestRequester;
@@ -233,7 +233,7 @@ interface EntryOptions {
  * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is by then. Throws
  * `invalid_fields`, `idempotency_key_reused` and `time_taken`.
  */
-export async function enterStaffRequest(
+export async function enterRequest(
   { database, outbox, clock }: ChangeDependencies,
   { employeeId, idempotencyKey = randomUUID(), entered }: EntryOptions,
 ) {
@@ -244,7 +244,7 @@ export async function enterStaffRequest(
     const describe = (row: AppointmentRow) => {
       const booked = visit && findVisit(row);
       return booked
-        ? describeBooking(transaction, { row, visit: booked, now, how: "confirmed" })
+        ? toBookingReply(transaction, { row, visit: booked, now, how: "confirmed" })
         : { ...toStaffAppointment(row, now), message: transitionMessages.entered, warnings: [] };
     };
 
@@ -255,7 +255,7 @@ export async function enterStaffRequest(
       bodyHash: createHash("sha256").update(JSON.stringify(entered)).digest(),
       now,
     });
-    if (isRepeat) return describe(await readRow(transaction, id));
+    if (isRepeat) return describe(await getAppointment(transaction, id));
 
     if (chosen) requireFuture(chosen, now);
     // Before the rows, as wherever both are locked.
@@ -273,7 +273,7 @@ export async function enterStaffRequest(
       const booking = { id, employeeId, visit, mayOverlap: chosen.allow_overlap };
       return describe(await transition(transaction, { outbox, now }, { ...booking, action: "confirm" }));
     }
-    const row = await readRow(transaction, id);
+    const row = await getAppointment(transaction, id);
     const received = { kind: "request-received", appointment: id, sequence: row.calendarSequence } as const;
     const emails: QueuedEmail[] = row.email === null ? [] : [{ visit: received }];
     await outbox.sendMany(transaction, [...emails, { kind: "request-arrived" }]);

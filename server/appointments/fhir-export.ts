@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { eq, exists, gt, isNull, type SQL } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
+import type { Database, Queryable } from "#server/database/connect.ts";
 import { publishFile, requireAbsent, syncDirectory } from "#server/files.ts";
 import { recordExport } from "#server/office/access-log.ts";
 import { bundleHead, entriesOf, readForExport } from "./fhir.ts";
@@ -52,7 +52,7 @@ export async function writeExportFile({ database, file, now, site, signal }: Exp
 }
 
 /** Whose details the appointments contain: patients with an account once each, and the requests of guests. */
-async function readPatients(database: Reader) {
+async function readPatients(database: Queryable) {
   const patients = await database
     .select({ id: accounts.id, username: accounts.username })
     .from(accounts)
@@ -78,7 +78,7 @@ interface BundleText {
 }
 
 /** Writes the bundle a batch at a time, each resource once; returns the number of appointments. */
-async function writeBundle(database: Reader, { now, site, write }: BundleText): Promise<number> {
+async function writeBundle(database: Queryable, { now, site, write }: BundleText): Promise<number> {
   const written = new Set<string>();
   const head = JSON.stringify(bundleHead(now)).slice(0, -1);
   let count = 0;

@@ -5,11 +5,11 @@ import { address, officeEmail, phone, practiceName } from "#practice/practice.ts
 import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
 import { providers } from "#practice/providers.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { Database, Queryable } from "#server/database/connect.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { recordAccess } from "#server/office/access-log.ts";
-import { clockTime, officeInstant } from "#server/office/office-time.ts";
+import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
@@ -99,7 +99,7 @@ const office: Resource = {
 
 /** Start and end in UTC; a request has none. */
 function periodOf({ confirmedDate: date, confirmedTime: time, minutes }: ExportedAppointment) {
-  const begins = date && time && officeInstant({ date, time: clockTime(time) });
+  const begins = date && time && toInstant({ date, time: toHourMinute(time) });
   if (!begins || !minutes) return {};
   const ends = new Date(begins.getTime() + minutes * 60_000);
   return { start: begins.toISOString(), end: ends.toISOString(), minutesDuration: minutes };
@@ -193,7 +193,7 @@ export type ExportedAppointment = Awaited<ReturnType<typeof readForExport>>[numb
 
 /** Appointments with their patients or guests, by id; never with the message or staff's note (exports-3). */
 export async function readForExport(
-  database: Reader,
+  database: Queryable,
   { where, limit }: { readonly where: SQL | undefined; readonly limit: number },
 ) {
   const found = await selectAppointments(database, columns)
@@ -209,14 +209,14 @@ export async function readForExport(
 
 interface OpenedAppointment {
   readonly id: number;
-  readonly employee: Pick<Caller, "accountId" | "username">;
+  readonly employee: Pick<CurrentUser, "accountId" | "username">;
   readonly now: Date;
   /** The site's origin. */
   readonly site: string;
 }
 
 /** An appointment as a FHIR R4 bundle; records the access before (exports-4). Throws `not_found`. */
-export async function readBundle(
+export async function readAppointmentAsFhir(
   database: Database,
   { id, employee, now, site }: OpenedAppointment,
 ): Promise<FhirBundle> {

@@ -7,14 +7,14 @@ import type { Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { consumeRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { mailboxOf } from "#server/mail/email-job.ts";
 
 /** The guest form's tokens: the time of issue in milliseconds, a nonce, and a keyed hash of both. */
 export function createFormTokens(secretKey: Buffer) {
   const key = deriveKey(secretKey, "guest form");
   const write = (issued: string, nonce: string) =>
-    `${issued}.${nonce}.${keyedHash(key, `issued ${issued} ${nonce}`)}`;
+    `${issued}.${nonce}.${hmac(key, `issued ${issued} ${nonce}`)}`;
 
   return {
     /** A token for a form that is opened now. */

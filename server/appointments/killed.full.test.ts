@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { requestAppointment } from "#contract/appointments.ts";
+import { requestAppointmentRoute } from "#contract/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { readPostmasterFile } from "#server/database/postmaster.ts";
@@ -41,7 +41,7 @@ test("requests that are sent again until they are answered are stored and mailed
       const key = randomUUID();
       // As a browser on a bad line: it gives up soon, and does not know whether its request arrived.
       for (;;) {
-        const reply = await fetch(`http://localhost:${port}${requestAppointment.path}`, {
+        const reply = await fetch(`http://localhost:${port}${requestAppointmentRoute.path}`, {
           method: "POST",
           headers: { ...headers, "content-type": "application/json", "idempotency-key": key },
           body: JSON.stringify(aRequest()),

@@ -64,7 +64,7 @@ function isPreferred({ date, time }: ProviderTime): SQL {
 }
 
 /** How many requests fit a provider's free time, and the first of them in the order in which to offer it (visits-70). */
-export async function listCandidates(
+export async function listOfferCandidates(
   database: Database,
   { visit, now }: { readonly visit: ProviderTime; readonly now: Date },
 ): Promise<{ readonly count: number; readonly results: OfferCandidate[] }> {

@@ -5,11 +5,16 @@ import { hour } from "#contract/durations.ts";
 import { type Offer, offerHours } from "#contract/offers.ts";
 import { notFound } from "#contract/problems.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
-import { deriveKey, hashToken, keyedHash } from "#server/http/secrets.ts";
-import { clockTime, officeInstant } from "#server/office/office-time.ts";
-import { type AppointmentRow, type ChangeDependencies, lockAppointments, readRow } from "./appointments.ts";
+import { deriveKey, hashToken, hmac } from "#server/http/secrets.ts";
+import { toHourMinute, toInstant } from "#server/office/office-time.ts";
+import {
+  type AppointmentRow,
+  type ChangeDependencies,
+  getAppointment,
+  lockAppointments,
+} from "./appointments.ts";
 import { canBeOffered, isOfferOf, isOpen } from "./offer-candidates.ts";
 import type { OwnDependencies } from "./own-visit.ts";
 import {
@@ -33,7 +38,7 @@ interface NewOffers {
 
 /** When offers of a time that are made now expire (visits-71). Throws `invalid_fields` if that is past. */
 function expiryOf(visit: ProviderTime, now: Date): Date {
-  const begins = officeInstant(visit);
+  const begins = toInstant(visit);
   if (!begins) throw invalidField("time", "The clocks skip this time on that day.");
   const expiresAt = new Date(
     Math.min(now.getTime() + offerHours.afterMaking * hour, begins.getTime() - offerHours.beforeTime * hour),
@@ -47,10 +52,10 @@ function expiryOf(visit: ProviderTime, now: Date): Date {
 
 /** The token of an offer's link, from the secret and the id by which its email names the offer. */
 export const offerToken = (secretKey: Buffer, offer: string): string =>
-  keyedHash(deriveKey(secretKey, "offer"), offer);
+  hmac(deriveKey(secretKey, "offer"), offer);
 
 /** Offers a free time to the patients of some appointments by mail. Throws `invalid_fields` and `time_taken`. */
-export async function createOffers(
+export async function makeOffers(
   { database, outbox, clock, secretKey }: OwnDependencies,
   { visit, to, employeeId }: NewOffers & { readonly employeeId: number },
 ): Promise<{ readonly to: number[]; readonly expiresAt: Date }> {
@@ -66,7 +71,7 @@ export async function createOffers(
     for (const id of chosen) {
       // The offer names the visit's present time: the email about that leaves first, and is not withdrawn any more.
       await endUndo(transaction, outbox, id);
-      const { calendarSequence: sequence } = await readRow(transaction, id);
+      const { calendarSequence: sequence } = await getAppointment(transaction, id);
       const offer = randomUUID();
       await transaction.insert(offers).values({
         tokenHash: hashToken(offerToken(secretKey, offer)),
@@ -110,7 +115,7 @@ async function chooseRecipients(
  * appointment's.
  */
 export async function findOffer(
-  database: Reader,
+  database: Queryable,
   { token, now }: { readonly token: string; readonly now: Date },
 ) {
   const [found] = await database
@@ -136,7 +141,7 @@ export async function findOffer(
     );
   if (!found) return undefined;
   const { id, appointmentId, expiresAt, acceptedAt, time, ...visit } = found;
-  return { id, appointmentId, expiresAt, acceptedAt, visit: { ...visit, time: clockTime(time) } };
+  return { id, appointmentId, expiresAt, acceptedAt, visit: { ...visit, time: toHourMinute(time) } };
 }
 
 type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
@@ -151,7 +156,11 @@ function visitOf(row: AppointmentRow, { visit }: FoundOffer): ProviderTime {
 }
 
 /** An offer as its page shows it (visits-72). An accepted one shows the visit, which may have been moved since. */
-export async function describeOffer(reader: Reader, offer: FoundOffer, row: AppointmentRow): Promise<Offer> {
+export async function describeOffer(
+  reader: Queryable,
+  offer: FoundOffer,
+  row: AppointmentRow,
+): Promise<Offer> {
   const current = findVisit(row);
   const isAccepted = offer.acceptedAt !== null;
   const visit = (isAccepted && current) || visitOf(row, offer);
@@ -173,7 +182,7 @@ export async function describeOffer(reader: Reader, offer: FoundOffer, row: Appo
  * Confirms or reschedules the appointment of an offer to its time, and uses the offer up: a repeat changes nothing,
  * whoever has moved the visit since (visits-72). Throws `not_found`, `time_taken` and `already_begun`.
  */
-export async function acceptOfferByToken(
+export async function acceptOffer(
   { database, outbox, clock }: ChangeDependencies,
   token: string,
 ): Promise<Offer> {
@@ -181,7 +190,7 @@ export async function acceptOfferByToken(
   return database.transaction(async (transaction) => {
     const offer = await requireOffer(transaction, { token, now });
     const { id, appointmentId } = offer;
-    const visit = visitOf(await readRow(transaction, appointmentId), offer);
+    const visit = visitOf(await getAppointment(transaction, appointmentId), offer);
     let accepted = offer;
     const row = await transition(
       transaction,

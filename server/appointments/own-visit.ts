@@ -4,13 +4,13 @@ import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { anotherTimeLimit } from "#contract/rate-limits.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Reader } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
-  readRow,
+  getAppointment,
   selectListed,
   toAppointment,
 } from "./appointments.ts";
@@ -19,7 +19,7 @@ import { type ChangedColumns, transition } from "./transitions.ts";
 import { invitationOf } from "./visit-email.ts";
 
 /** The id of the appointment that a patient or the holder of a link may change; undefined if there is none. */
-export type FindOwn = (transaction: Reader) => Promise<number | undefined>;
+export type FindOwn = (transaction: Queryable) => Promise<number | undefined>;
 
 /** Finds an appointment of an account. */
 export function ownedBy(accountId: number, id: number): FindOwn {
@@ -40,15 +40,15 @@ export interface OwnDependencies extends ChangeDependencies {
 /** What patients do to their own appointments (visits-53 to visits-56). */
 export type OwnAction = "cancelByPatient" | "askAnotherTime" | "attend" | "setEarlier";
 
-async function requireId(reader: Reader, find: FindOwn): Promise<number> {
+async function requireId(reader: Queryable, find: FindOwn): Promise<number> {
   const id = await find(reader);
   if (id === undefined) throw new ProblemError(notFound);
   return id;
 }
 
 /** One of the caller's appointments. Throws `not_found`. */
-export async function readOwn(reader: Reader, find: FindOwn): Promise<AppointmentRow> {
-  return readRow(reader, await requireId(reader, find));
+export async function readOwn(reader: Queryable, find: FindOwn): Promise<AppointmentRow> {
+  return getAppointment(reader, await requireId(reader, find));
 }
 
 /**
@@ -99,7 +99,7 @@ export function writeVisitFile(row: AppointmentRow, now: Date): string {
 
 /** The next visit of an account that has not begun (visits-57). */
 export async function readNextOwnVisit(
-  database: Reader,
+  database: Queryable,
   { accountId, now }: { readonly accountId: number; readonly now: Date },
 ): Promise<Appointment | null> {
   const { date, time } = officeNow(now);

@@ -1,33 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AnotherTime } from "#contract/another-time.ts";
-import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "#contract/offers.ts";
 import {
-  askForAnotherTime,
-  cancelOwnAppointment,
-  readNextVisit,
-  readOwnVisitFile,
-  setEarlier as setOwnEarlier,
+  acceptOfferRoute,
+  listOfferCandidatesRoute,
+  makeOffersRoute,
+  readOfferRoute,
+} from "#contract/offers.ts";
+import {
+  askForAnotherTimeRoute,
+  cancelOwnAppointmentRoute,
+  readNextVisitRoute,
+  readOwnVisitFileRoute,
+  setEarlierRoute as setOwnEarlier,
 } from "#contract/own-visits.ts";
 import { notFound } from "#contract/problems.ts";
 import {
-  askAnotherTimeOfLinkedVisit,
-  attendLinkedVisit,
-  cancelLinkedVisit,
+  askAnotherTimeOfLinkedVisitRoute,
+  attendLinkedVisitRoute,
+  cancelLinkedVisitRoute,
   type LinkedVisit,
-  readLinkedVisit,
-  readLinkedVisitFile,
-  setEarlierOfLinkedVisit,
-  setRemindersOfLinkedVisit,
+  readLinkedVisitFileRoute,
+  readLinkedVisitRoute,
+  setEarlierOfLinkedVisitRoute,
+  setRemindersOfLinkedVisitRoute,
 } from "#contract/visit-links.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
-import { callerOf } from "#server/http/access.ts";
+import { currentUserOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
-import { clockTime } from "#server/office/office-time.ts";
-import { type AppointmentRow, readRow, toAppointment } from "./appointments.ts";
-import { listCandidates } from "./offer-candidates.ts";
-import { acceptOfferByToken, createOffers, describeOffer, findOffer } from "./offers.ts";
+import { toHourMinute } from "#server/office/office-time.ts";
+import { type AppointmentRow, getAppointment, toAppointment } from "./appointments.ts";
+import { listOfferCandidates } from "./offer-candidates.ts";
+import { acceptOffer, describeOffer, findOffer, makeOffers } from "./offers.ts";
 import {
   changeOwn,
   type FindOwn,
@@ -72,18 +77,18 @@ const earlierOf = ({ on: wantsEarlier }: { on: boolean }) => ({ wantsEarlier });
 /** Serves what patients do about their own appointments, signed in or by an emailed link (docs/rules/visits.md). */
 export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock } = dependencies;
-  serve(app, readNextVisit, async (_received, request) => ({
-    visit: await readNextOwnVisit(database, { accountId: callerOf(request).accountId, now: clock() }),
+  serve(app, readNextVisitRoute, async (_received, request) => ({
+    visit: await readNextOwnVisit(database, { accountId: currentUserOf(request).accountId, now: clock() }),
   }));
 
   const own = handlersOf(dependencies, {
-    find: ({ id }: { id: number }, request) => ownedBy(callerOf(request).accountId, id),
+    find: ({ id }: { id: number }, request) => ownedBy(currentUserOf(request).accountId, id),
     describe: toAppointment,
   });
-  serve(app, cancelOwnAppointment, own.change("cancelByPatient"));
-  serve(app, askForAnotherTime, own.change("askAnotherTime", wishesOf));
+  serve(app, cancelOwnAppointmentRoute, own.change("cancelByPatient"));
+  serve(app, askForAnotherTimeRoute, own.change("askAnotherTime", wishesOf));
   serve(app, setOwnEarlier, own.change("setEarlier", earlierOf));
-  serve(app, readOwnVisitFile, own.readFile);
+  serve(app, readOwnVisitFileRoute, own.readFile);
 
   serveLinkedVisits(app, dependencies);
 }
@@ -107,15 +112,15 @@ function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies):
     },
   };
 
-  serve(app, readLinkedVisit, linked.read, options);
-  serve(app, readLinkedVisitFile, linked.readFile, options);
-  serve(app, attendLinkedVisit, linked.change("attend"), options);
-  serve(app, cancelLinkedVisit, linked.change("cancelByPatient"), options);
-  serve(app, askAnotherTimeOfLinkedVisit, linked.change("askAnotherTime", wishesOf), options);
-  serve(app, setEarlierOfLinkedVisit, linked.change("setEarlier", earlierOf), options);
+  serve(app, readLinkedVisitRoute, linked.read, options);
+  serve(app, readLinkedVisitFileRoute, linked.readFile, options);
+  serve(app, attendLinkedVisitRoute, linked.change("attend"), options);
+  serve(app, cancelLinkedVisitRoute, linked.change("cancelByPatient"), options);
+  serve(app, askAnotherTimeOfLinkedVisitRoute, linked.change("askAnotherTime", wishesOf), options);
+  serve(app, setEarlierOfLinkedVisitRoute, linked.change("setEarlier", earlierOf), options);
   serve(
     app,
-    setRemindersOfLinkedVisit,
+    setRemindersOfLinkedVisitRoute,
     async ({ params, body }) =>
       describeLinked(await setReminders(dependencies, findBy(params), body.on), clock()),
     options,
@@ -127,7 +132,7 @@ function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
     first_name: row.firstName,
     status: row.status,
     date: row.confirmedDate,
-    time: row.confirmedTime && clockTime(row.confirmedTime),
+    time: row.confirmedTime && toHourMinute(row.confirmedTime),
     minutes: row.minutes,
     provider: row.provider && providerName(row.provider),
     office,
@@ -144,17 +149,17 @@ function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
 export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock, secretKey } = dependencies;
 
-  serve(app, listOfferCandidates, async ({ query: visit }) => {
+  serve(app, listOfferCandidatesRoute, async ({ query: visit }) => {
     const [others, candidates] = await Promise.all([
       overlappingVisits(database, { visit }),
-      listCandidates(database, { visit, now: clock() }),
+      listOfferCandidates(database, { visit, now: clock() }),
     ]);
     return { is_free: others.length === 0, ...candidates };
   });
 
-  serve(app, makeOffers, async ({ body: { to, ...visit } }, request) => {
-    const { accountId: employeeId } = callerOf(request);
-    const made = await createOffers(dependencies, { visit, to, employeeId });
+  serve(app, makeOffersRoute, async ({ body: { to, ...visit } }, request) => {
+    const { accountId: employeeId } = currentUserOf(request);
+    const made = await makeOffers(dependencies, { visit, to, employeeId });
     return { to: made.to, expires_at: made.expiresAt.toISOString(), message: describeCount(made.to.length) };
   });
 
@@ -167,15 +172,15 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
 
   serve(
     app,
-    readOffer,
+    readOfferRoute,
     async ({ params: { token } }) => {
       const offer = await find(token);
       if (!offer) throw new ProblemError(notFound);
-      return describeOffer(database, offer, await readRow(database, offer.appointmentId));
+      return describeOffer(database, offer, await getAppointment(database, offer.appointmentId));
     },
     { authorize },
   );
-  serve(app, acceptOffer, ({ params: { token } }) => acceptOfferByToken(dependencies, token), { authorize });
+  serve(app, acceptOfferRoute, ({ params: { token } }) => acceptOffer(dependencies, token), { authorize });
 }
 
 function describeCount(count: number): string {

@@ -5,10 +5,10 @@ import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#c
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import type { DayOfWeek, WorkingHours } from "#practice/program/shapes.ts";
 import { type AppointmentCategory, providerSchedules, visitSteps } from "#practice/schedule.ts";
-import type { Reader, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
-import { clockTime, officeInstant } from "#server/office/office-time.ts";
+import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointments, isVisit, patientOrGuest } from "./table.ts";
 
@@ -42,7 +42,7 @@ export function findVisit({
   "status" | "confirmedDate" | "confirmedTime" | "provider" | "minutes"
 >): ProviderTime | undefined {
   if (status !== "confirmed" || !date || !time || !provider || !minutes) return undefined;
-  return { date, time: clockTime(time), provider, minutes };
+  return { date, time: toHourMinute(time), provider, minutes };
 }
 
 /**
@@ -50,7 +50,7 @@ export function findVisit({
  * time that the clocks skip.
  */
 function periodOf(visit: ProviderTime): Period | undefined {
-  const begins = officeInstant(visit)?.getTime();
+  const begins = toInstant(visit)?.getTime();
   return begins === undefined ? undefined : { begins, ends: begins + visit.minutes * 60_000 };
 }
 
@@ -90,7 +90,7 @@ export function workingTimes({ date, provider, minutes }: Omit<ProviderTime, "ti
 
 /** The visits of some providers from one date to another, both included. */
 async function visitsBetween(
-  database: Reader,
+  database: Queryable,
   { providers, from, to }: { providers: readonly string[]; from: string; to: string },
 ): Promise<ProviderTime[]> {
   const rows = await database
@@ -115,7 +115,7 @@ async function visitsBetween(
 
 /** A test of whether a time is free, for times from one date to another, both included. */
 export async function readFreeTimes(
-  database: Reader,
+  database: Queryable,
   span: { providers: readonly string[]; from: string; to: string },
 ): Promise<(candidate: ProviderTime) => boolean> {
   // A visit lasts 8 hours at most, so that one of the day before or after may reach into a day.
@@ -140,7 +140,7 @@ export async function readFreeTimes(
 }
 
 /** The next free times of a provider from a time on that is not past, soonest first (visits-33). */
-async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date): Promise<OfficeTime[]> {
+async function nextFreeTimes(database: Queryable, wanted: ProviderTime, now: Date): Promise<OfficeTime[]> {
   const today = officeNow(now);
   const isUpcoming = `${wanted.date} ${wanted.time}` > `${today.date} ${today.time}`;
   const from = isUpcoming ? wanted : { ...wanted, ...today };
@@ -165,7 +165,7 @@ async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date):
 
 /** The visits of the provider that overlap a time, soonest first, but for the one of the appointment `exceptId`. */
 export async function overlappingVisits(
-  database: Reader,
+  database: Queryable,
   { visit, exceptId }: { visit: ProviderTime; exceptId?: number },
 ) {
   const { provider, date, time, minutes } = visit;
@@ -206,7 +206,7 @@ export function chooseVisit(
 export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
   if (!isCalendarDate(date)) throw invalidField("confirmed_date", "This date does not exist.");
   if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");
-  const begins = officeInstant({ date, time });
+  const begins = toInstant({ date, time });
   if (!begins) throw invalidField("confirmed_time", "The clocks skip this time on that day.");
   // The present minute is not past.
   if (begins.getTime() + 60_000 <= now.getTime())

@@ -3,10 +3,10 @@ import { officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { reminderLeads } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, DatabaseLog, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, DatabaseLog, Queryable, Transaction } from "#server/database/connect.ts";
 import { repeat } from "#server/database/repeat.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { clockTime } from "#server/office/office-time.ts";
+import { toHourMinute } from "#server/office/office-time.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest, reminders } from "./table.ts";
 
@@ -68,7 +68,7 @@ async function queueSome(
     due
       .filter(({ appointmentId, leadHours }) => isStored.has(`${appointmentId} ${leadHours}`))
       .map(({ appointmentId: appointment, sequence, leadHours, date, time }) => ({
-        visit: { kind: "visit-reminder", appointment, sequence, leadHours, date, time: clockTime(time) },
+        visit: { kind: "visit-reminder", appointment, sequence, leadHours, date, time: toHourMinute(time) },
       })),
   );
   return due.length;
@@ -153,7 +153,7 @@ export async function isReminderCurrent(database: Database, reminder: QueuedRemi
 }
 
 async function isVisitAhead(
-  database: Reader,
+  database: Queryable,
   { appointment, date, time, now }: QueuedReminder,
 ): Promise<boolean> {
   const current = officeNow(now);

@@ -1,31 +1,36 @@
 import type { FastifyInstance } from "fastify";
-import { readCalendar, summarizeAppointments } from "#contract/appointment-calendar.ts";
-import { followAppointments } from "#contract/appointment-events.ts";
-import { listAppointments } from "#contract/appointment-list.ts";
+import { readCalendarRoute, summarizeAppointmentsRoute } from "#contract/appointment-calendar.ts";
+import { followAppointmentsRoute } from "#contract/appointment-events.ts";
+import { listAppointmentsRoute } from "#contract/appointment-list.ts";
 import {
-  confirmOrCancelAppointment,
-  listMyAppointments,
+  confirmOrCancelAppointmentRoute,
+  listMyAppointmentsRoute,
   rateLimitExceeded,
-  readAppointment,
-  requestAppointment,
-  suggestTimes,
+  readAppointmentRoute,
+  requestAppointmentRoute,
+  suggestTimesRoute,
 } from "#contract/appointments.ts";
 import {
-  createCalendarFeed,
-  deleteCalendarFeed,
-  readCalendarFeed,
-  readFeedFile,
+  createCalendarFeedRoute,
+  deleteCalendarFeedRoute,
+  readCalendarFeedRoute,
+  readFeedFileRoute,
 } from "#contract/calendar-feed.ts";
 import { streamEvents } from "#contract/event-streams.ts";
-import { readAppointmentAsFhir } from "#contract/fhir.ts";
-import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
+import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
+import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "#contract/guest-appointments.ts";
 import { notFound } from "#contract/problems.ts";
-import { enterRequest } from "#contract/staff-requests.ts";
-import { recordOutcome, rescheduleVisit, undoChange, writeNote } from "#contract/visit-changes.ts";
-import { deleteFeed } from "#server/accounts/own-sessions.ts";
+import { enterRequestRoute } from "#contract/staff-requests.ts";
+import {
+  recordOutcomeRoute,
+  rescheduleVisitRoute,
+  undoChangeRoute,
+  writeNoteRoute,
+} from "#contract/visit-changes.ts";
+import { deleteCalendarFeed } from "#server/accounts/own-sessions.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf, callOf } from "#server/http/access.ts";
+import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { EventStreams, serveEvents } from "#server/http/event-streams.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -34,21 +39,21 @@ import { serve } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { recordAccess } from "#server/office/access-log.ts";
 import { prepareAppointmentQueries, readDetails } from "./appointments.ts";
-import { createFeed, describeFeed, writeFeed } from "./calendar-feed.ts";
-import { createAppointment, enterStaffRequest } from "./create-appointment.ts";
-import { readBundle } from "./fhir.ts";
+import { createCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
+import { createAppointment, enterRequest } from "./create-appointment.ts";
+import { readAppointmentAsFhir } from "./fhir.ts";
 import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
 import { chooseVisit, overlappingVisits } from "./provider-times.ts";
 import {
   cancelAppointment,
   confirmAppointment,
-  rescheduleAppointment,
-  storeNote,
-  storeOutcome,
-  undoLastChange,
+  recordOutcome,
+  rescheduleVisit,
+  undoChange,
+  writeNote,
 } from "./staff-changes.ts";
-import { readStaffList } from "./staff-list.ts";
+import { listAppointments } from "./staff-list.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
 interface AppointmentDependencies {
@@ -72,8 +77,8 @@ export function serveAppointments(app: FastifyInstance, dependencies: Appointmen
   serveOwnVisits(app, dependencies);
   serveOffers(app, dependencies);
 
-  serve(app, listMyAppointments, ({ query }, request) =>
-    read.ownPage(callerOf(request).accountId, query.page),
+  serve(app, listMyAppointmentsRoute, ({ query }, request) =>
+    read.ownPage(currentUserOf(request).accountId, query.page),
   );
 }
 
@@ -81,22 +86,22 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
   const { database, clock, secretKey, config } = dependencies;
   const tokens = createFormTokens(secretKey);
 
-  serve(app, requestAppointment, ({ body, headers }, request) =>
+  serve(app, requestAppointmentRoute, ({ body, headers }, request) =>
     createAppointment(dependencies, {
-      requester: callerOf(request),
+      requester: currentUserOf(request),
       idempotencyKey: headers["idempotency-key"],
       request: body,
     }),
   );
 
-  serve(app, openGuestForm, async () => ({
+  serve(app, openGuestFormRoute, async () => ({
     form_token: tokens.issue(clock()),
     ...(config.guestFormEndpoint !== undefined && { endpoint: config.guestFormEndpoint }),
   }));
 
   serve(
     app,
-    requestAppointmentAsGuest,
+    requestAppointmentAsGuestRoute,
     ({ body, headers }, request) => {
       tokens.verify(body.form_token, clock());
       return createAppointment(dependencies, {
@@ -121,25 +126,25 @@ function serveStaff(
 ): void {
   const { database, changes, clock } = dependencies;
 
-  serve(app, enterRequest, async ({ body, headers }, request) => {
-    const employeeId = callerOf(request).accountId;
-    return enterStaffRequest(dependencies, {
+  serve(app, enterRequestRoute, async ({ body, headers }, request) => {
+    const employeeId = currentUserOf(request).accountId;
+    return enterRequest(dependencies, {
       employeeId,
       idempotencyKey: headers["idempotency-key"],
       entered: body,
     });
   });
 
-  serve(app, listAppointments, ({ query }) => readStaffList(database, { ...query, now: clock() }));
+  serve(app, listAppointmentsRoute, ({ query }) => listAppointments(database, { ...query, now: clock() }));
 
-  serve(app, summarizeAppointments, () => read.summary());
+  serve(app, summarizeAppointmentsRoute, () => read.summary());
 
-  serve(app, readCalendar, async ({ query }) => ({ results: await read.visits(query) }));
+  serve(app, readCalendarRoute, async ({ query }) => ({ results: await read.visits(query) }));
 
   const versionOfNote = ({ note_version }: { note_version: string }) => note_version;
   serve(
     app,
-    readAppointment,
+    readAppointmentRoute,
     ({ params: { id } }, request) =>
       database.transaction(async (transaction) => {
         const found = await readDetails(transaction, { id, now: clock() });
@@ -147,7 +152,7 @@ function serveStaff(
         const { details, accountId } = found;
         const { username } = details.patient;
         await recordAccess(transaction, {
-          employee: callerOf(request),
+          employee: currentUserOf(request),
           patient: accountId !== null && username !== null ? { id: accountId, username } : null,
           appointmentId: id,
           now: clock(),
@@ -157,7 +162,7 @@ function serveStaff(
     { versionOf: versionOfNote },
   );
 
-  serve(app, suggestTimes, async ({ params: { id }, query }) => {
+  serve(app, suggestTimesRoute, async ({ params: { id }, query }) => {
     const request = await read.byId(id);
     if (!request) throw new ProblemError(notFound);
     const now = clock();
@@ -176,39 +181,39 @@ function serveStaff(
     return { ...request, suggestions, warnings };
   });
 
-  serve(app, confirmOrCancelAppointment, async ({ params: { id }, body }, request) => {
-    const target = { id, employeeId: callerOf(request).accountId, isUndoable: body.undoable };
+  serve(app, confirmOrCancelAppointmentRoute, async ({ params: { id }, body }, request) => {
+    const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
     return body.status === "cancelled"
       ? cancelAppointment(dependencies, target)
       : confirmAppointment(dependencies, { ...target, chosen: body });
   });
 
-  serve(app, undoChange, ({ params: { id } }, request) =>
-    undoLastChange(dependencies, { id, employeeId: callerOf(request).accountId }),
+  serve(app, undoChangeRoute, ({ params: { id } }, request) =>
+    undoChange(dependencies, { id, employeeId: currentUserOf(request).accountId }),
   );
 
-  serve(app, rescheduleVisit, async ({ params: { id }, body }, request) => {
-    const target = { id, employeeId: callerOf(request).accountId, isUndoable: body.undoable };
-    return rescheduleAppointment(dependencies, { ...target, chosen: body });
+  serve(app, rescheduleVisitRoute, async ({ params: { id }, body }, request) => {
+    const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
+    return rescheduleVisit(dependencies, { ...target, chosen: body });
   });
 
-  serve(app, recordOutcome, ({ params: { id }, body }, request) =>
-    storeOutcome(dependencies, { id, employeeId: callerOf(request).accountId, outcome: body.outcome }),
+  serve(app, recordOutcomeRoute, ({ params: { id }, body }, request) =>
+    recordOutcome(dependencies, { id, employeeId: currentUserOf(request).accountId, outcome: body.outcome }),
   );
 
   serve(
     app,
-    writeNote,
+    writeNoteRoute,
     ({ params: { id }, headers, body }) =>
-      storeNote(dependencies, { id, note: body.note, ifMatch: headers["if-match"] }),
+      writeNote(dependencies, { id, note: body.note, ifMatch: headers["if-match"] }),
     { versionOf: versionOfNote },
   );
 
   const { findActiveSessions } = app;
   const announced = { event: streamEvents.changed, topics: ["appointments", "office"] } as const;
-  serveEvents(app, followAppointments, {
+  serveEvents(app, followAppointmentsRoute, {
     streams: new EventStreams({ changes, findActiveSessions, clock, ...announced }),
-    subscriberOf: (_received, request) => callerOf(request),
+    subscriberOf: (_received, request) => currentUserOf(request),
   });
 }
 
@@ -225,16 +230,22 @@ export function serveCalendarFeed(
   app: FastifyInstance,
   { database, outbox, clock, publicUrl }: FeedDependencies,
 ): void {
-  serve(app, createCalendarFeed, async (_received, request) => {
-    const token = await createFeed({ database, outbox }, callOf(request, clock()));
-    return { url: `${publicUrl}${readFeedFile.path.replace("{token}", token)}` };
+  serve(app, createCalendarFeedRoute, async (_received, request) => {
+    const token = await createCalendarFeed({ database, outbox }, requestContextOf(request, clock()));
+    return { url: `${publicUrl}${readFeedFileRoute.path.replace("{token}", token)}` };
   });
 
-  serve(app, readCalendarFeed, (_received, request) => describeFeed(database, callerOf(request).accountId));
+  serve(app, readCalendarFeedRoute, (_received, request) =>
+    readCalendarFeed(database, currentUserOf(request).accountId),
+  );
 
-  serve(app, deleteCalendarFeed, (_received, request) => deleteFeed(database, callerOf(request).accountId));
+  serve(app, deleteCalendarFeedRoute, (_received, request) =>
+    deleteCalendarFeed(database, currentUserOf(request).accountId),
+  );
 
-  serve(app, readFeedFile, ({ params }) => writeFeed(database, { token: params.token, now: clock() }));
+  serve(app, readFeedFileRoute, ({ params }) =>
+    readFeedFile(database, { token: params.token, now: clock() }),
+  );
 }
 
 interface FhirDependencies {
@@ -246,7 +257,7 @@ interface FhirDependencies {
 
 /** Serves appointments as FHIR R4 (docs/rules/exports.md). */
 export function serveFhir(app: FastifyInstance, { database, clock, publicUrl }: FhirDependencies): void {
-  serve(app, readAppointmentAsFhir, ({ params: { id } }, request) =>
-    readBundle(database, { id, employee: callerOf(request), now: clock(), site: publicUrl }),
+  serve(app, readAppointmentAsFhirRoute, ({ params: { id } }, request) =>
+    readAppointmentAsFhir(database, { id, employee: currentUserOf(request), now: clock(), site: publicUrl }),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { busyPractice, fillBusyPractice, readsOf } from "#tests/support/busy-practice.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { readStaffList } from "./staff-list.ts";
+import { listAppointments } from "./staff-list.ts";
 
 let testDatabase: TestDatabase;
 
@@ -34,7 +34,7 @@ test.each([
     const { scanned, indexes } = await readsOf(testDatabase, async (database) => {
       // The second time by a prepared statement.
       for (let time = 0; time < 2; time += 1)
-        expect(await readStaffList(database, { ...firstPage, search })).toMatchObject({ count });
+        expect(await listAppointments(database, { ...firstPage, search })).toMatchObject({ count });
     });
     expect(scanned).toEqual({});
     expect(Object.keys(indexes)).toEqual(

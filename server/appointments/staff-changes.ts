@@ -8,12 +8,12 @@ import { isCurrent } from "#server/http/serve.ts";
 import {
   type ChangeDependencies,
   describeNote,
+  getAppointment,
   lockAppointments,
-  readRow,
   toStaffAppointment,
 } from "./appointments.ts";
 import { chooseVisit, findVisit, requireFuture } from "./provider-times.ts";
-import { describeBooking } from "./suggest-times.ts";
+import { toBookingReply } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 import { transition } from "./transitions.ts";
 import { findUndoable, withdrawChange } from "./undo-change.ts";
@@ -42,7 +42,7 @@ export function confirmAppointment(dependencies: ChangeDependencies, target: Cho
  * Reschedules a confirmed visit and queues an email with both times, in one transaction (visits-35). Throws
  * `invalid_fields`, `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
  */
-export function rescheduleAppointment(dependencies: ChangeDependencies, target: ChosenTime) {
+export function rescheduleVisit(dependencies: ChangeDependencies, target: ChosenTime) {
   return book(dependencies, target, { action: "reschedule", how: "rescheduled" });
 }
 
@@ -63,7 +63,7 @@ async function book(
     const visit = chooseVisit(chosen, request);
     const change = { ...target, action, visit, mayOverlap: chosen.allow_overlap };
     const row = await transition(transaction, { outbox, now }, change);
-    return describeBooking(transaction, { row, visit, now, how });
+    return toBookingReply(transaction, { row, visit, now, how });
   });
 }
 
@@ -83,7 +83,7 @@ export async function cancelAppointment({ database, outbox, clock }: ChangeDepen
  * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is emailed. Throws
  * `not_found`, `not_confirmed` and `not_yet`.
  */
-export async function storeOutcome(
+export async function recordOutcome(
   { database, outbox, clock }: ChangeDependencies,
   { outcome, ...target }: Target & { readonly outcome: VisitOutcome | null },
 ): Promise<StaffAppointment> {
@@ -99,7 +99,7 @@ export async function storeOutcome(
  * Throws `not_found`, `cannot_undo`, and `time_taken` if the visit's former time was given to someone else
  * in the meantime.
  */
-export async function undoLastChange(
+export async function undoChange(
   { database, outbox, clock }: ChangeDependencies,
   { id, employeeId }: Target,
 ) {
@@ -136,7 +136,7 @@ interface WrittenNote {
  * Writes staff's note about an appointment; an empty one clears it (visits-37). Throws `not_found`, and `stale_copy` with
  * the stored note if that is newer than the one that was edited.
  */
-export async function storeNote(
+export async function writeNote(
   { database, clock }: ChangeDependencies,
   { id, note, ifMatch }: WrittenNote,
 ): Promise<StaffAppointment & StoredNote> {
@@ -149,6 +149,6 @@ export async function storeNote(
     const newer = describeNote(stored?.note ?? "");
     if (stored && !isCurrent(ifMatch, newer.note_version)) throw new ProblemError(staleNote, { more: newer });
     await transaction.update(appointments).set({ note }).where(eq(appointments.id, id));
-    return { ...toStaffAppointment(await readRow(transaction, id), clock()), ...describeNote(note) };
+    return { ...toStaffAppointment(await getAppointment(transaction, id), clock()), ...describeNote(note) };
   });
 }

@@ -137,7 +137,7 @@ function matching({ status, category, provider, from, to, search }: AppointmentF
 }
 
 /** A page of the staff's list as of now; empty past the end, with the true count (visits-23, visits-38). */
-export async function readStaffList(
+export async function listAppointments(
   database: Database,
   { page, page_size: size, order, now, ...filter }: Wanted & { readonly now: Date },
 ): Promise<StaffAppointmentPage> {

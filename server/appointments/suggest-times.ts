@@ -6,7 +6,7 @@ import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
-import type { Reader } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointments.ts";
 import { toStaffAppointment } from "./appointments.ts";
@@ -18,7 +18,7 @@ const suggested = { perPreference: 2, daysAhead: 60 } as const;
 
 /** Why a visit is outside the office's hours; undefined if it is within them. */
 async function whyOutsideHours(
-  database: Reader,
+  database: Queryable,
   { date, time, minutes }: ProviderTime,
 ): Promise<string | undefined> {
   const hours = hoursOn(date, await readClosures(database, { from: date, to: date }));
@@ -29,7 +29,7 @@ async function whyOutsideHours(
 
 /** Warnings about a time for a request; none prevents confirming (visits-19). */
 export async function warningsAbout(
-  database: Reader,
+  database: Queryable,
   { category, visit, isTaken, now }: { category: string; visit: ProviderTime; isTaken: boolean; now: Date },
 ): Promise<VisitWarning[]> {
   const today = officeNow(now);
@@ -46,8 +46,8 @@ export async function warningsAbout(
 }
 
 /** A visit that was just confirmed or rescheduled, as staff see it, with its message and warnings (visits-21). */
-export async function describeBooking(
-  database: Reader,
+export async function toBookingReply(
+  database: Queryable,
   {
     row,
     visit,
@@ -89,7 +89,7 @@ function timesOf({ frame }: Preference, date: string, category: AppointmentCateg
  * (visits-54).
  */
 export async function suggestVisits(
-  database: Reader,
+  database: Queryable,
   { request, now }: { request: StaffAppointment; now: Date },
 ): Promise<OfficeTime[]> {
   const [stored] = await database

@@ -15,7 +15,7 @@ import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { VisitEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { hasCome, officeInstant } from "#server/office/office-time.ts";
+import { hasCome, toInstant } from "#server/office/office-time.ts";
 import { type AppointmentRow, selectRows } from "./appointments.ts";
 import { findVisit, lockProvider, overlap, type ProviderTime, requireFree } from "./provider-times.ts";
 import { appointments } from "./table.ts";
@@ -259,6 +259,6 @@ export function isUpcoming(row: AppointmentRow, now: Date): boolean {
 export function canCancel(row: AppointmentRow, now: Date): boolean {
   const visit = findVisit(row);
   if (!visit) return row.status === "pending";
-  const begins = officeInstant(visit);
+  const begins = toInstant(visit);
   return begins !== undefined && now.getTime() <= begins.getTime() - cancelUntilHours * hour;
 }

@@ -3,9 +3,9 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 import { officeNow } from "#contract/office-dates.ts";
 import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
+import type { Database, Queryable } from "#server/database/connect.ts";
 import type { EmailJob, EmailJobOf, VisitEmail } from "#server/mail/email-job.ts";
-import { clockTime, officeInstant } from "#server/office/office-time.ts";
+import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { type AppointmentRow, selectRows } from "./appointments.ts";
 import { findOffer, offerToken } from "./offers.ts";
 import { findVisit } from "./provider-times.ts";
@@ -41,7 +41,7 @@ export function invitationOf(
 ): string | undefined {
   const { calendarUid: uid, calendarSequence: sequence, minutes, firstName, email } = row;
   if (!row.confirmedDate || !row.confirmedTime || !minutes || email === null) return undefined;
-  const begins = officeInstant({ date: row.confirmedDate, time: clockTime(row.confirmedTime) });
+  const begins = toInstant({ date: row.confirmedDate, time: toHourMinute(row.confirmedTime) });
   return (
     begins && writeInvitation({ method, uid, sequence, begins, minutes, attendee: { firstName, email }, now })
   );
@@ -124,7 +124,7 @@ export function fillInVisitEmail(
 
 /** What it says beside its recipient and its link; undefined if the appointment's state is no longer so. */
 async function contentOf(
-  reader: Reader,
+  reader: Queryable,
   { visit, row, queuedAt, secretKey, now }: Omit<QueuedVisitEmail, "id"> & { readonly row: AppointmentRow },
 ): Promise<Content | undefined> {
   const current = findVisit(row);
@@ -144,7 +144,7 @@ async function contentOf(
       if (row.status !== "cancelled") return undefined;
       const { confirmedDate: date, confirmedTime: time } = row;
       if (!date || !time) return { kind };
-      return { kind, date, time: clockTime(time), invitation: invitationOf(row, queuedAt, "CANCEL") };
+      return { kind, date, time: toHourMinute(time), invitation: invitationOf(row, queuedAt, "CANCEL") };
     }
     case "visit-reminder":
       return { kind: visit.kind, date: visit.date, time: visit.time };

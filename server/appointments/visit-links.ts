@@ -4,11 +4,11 @@ import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { visitLinkDays } from "#contract/visit-links.ts";
 import { address, phone, practiceName } from "#practice/practice.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork } from "#server/http/rate-limits.ts";
-import { deriveKey, hashToken, keyedHash } from "#server/http/secrets.ts";
+import { deriveKey, hashToken, hmac } from "#server/http/secrets.ts";
 import { appointments, visitLinks } from "./table.ts";
 
 /** The office as the pages of emailed links name it. */
@@ -35,7 +35,7 @@ export async function storeVisitLink(
   transaction: Transaction,
   { appointmentId, emailId, to, secretKey, now }: EmailedLink,
 ): Promise<string> {
-  const token = keyedHash(deriveKey(secretKey, "visit link"), `${emailId} ${to}`);
+  const token = hmac(deriveKey(secretKey, "visit link"), `${emailId} ${to}`);
   await transaction
     .insert(visitLinks)
     .values({ tokenHash: hashToken(token), appointmentId, issuedAt: now })
@@ -56,7 +56,7 @@ function isExpired(now: Date) {
 
 /** The id of the appointment that a token leads to; undefined for an unknown or expired token. */
 export async function findLinkedAppointment(
-  database: Reader,
+  database: Queryable,
   { token, now }: { readonly token: string; readonly now: Date },
 ): Promise<number | undefined> {
   const [found] = await database

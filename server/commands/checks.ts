@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Temporal } from "temporal-polyfill";
-import { readOfficeHealth } from "#contract/office-insights.ts";
+import { readOfficeHealthRoute } from "#contract/office-insights.ts";
 import { practiceName, timeZone } from "#practice/practice.ts";
 import { type Config, productionFaults } from "#server/config.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
@@ -222,7 +222,7 @@ export function serveHealth(
   { clock, ...installation }: Installation & { readonly clock: () => Date },
 ): void {
   const examine = createDiagnostics(installation);
-  serve(app, readOfficeHealth, async () => {
+  serve(app, readOfficeHealthRoute, async () => {
     const { at, lines } = await examine(clock());
     return { checked: at.toISOString(), results: [...lines] };
   });

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { revokeTokens } from "#server/accounts/email-tokens.ts";
-import { deleteFeed } from "#server/accounts/own-sessions.ts";
+import { deleteCalendarFeed } from "#server/accounts/own-sessions.ts";
 import { verifyPassword } from "#server/accounts/passwords.ts";
 import { endSessions } from "#server/accounts/sessions.ts";
 import { accounts, passkeys } from "#server/accounts/table.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 
 /** Accounts that the demo made and a demo password still opens, with that password. */
-async function findOpenAccounts(database: Reader) {
+async function findOpenAccounts(database: Queryable) {
   const made = await database
     .select({
       id: accounts.id,
@@ -38,7 +38,7 @@ export interface DemoSignIn {
 }
 
 /** The demo's sign-ins that work. */
-export function listDemoSignIns(database: Reader): Promise<readonly DemoSignIn[]> {
+export function listDemoSignIns(database: Queryable): Promise<readonly DemoSignIn[]> {
   return findOpenAccounts(database);
 }
 
@@ -46,7 +46,7 @@ export function listDemoSignIns(database: Reader): Promise<readonly DemoSignIn[]
 export async function endAccess(transaction: Transaction, accountId: number): Promise<void> {
   await revokeTokens(transaction, accountId, "set-password", "confirm-email-change", "verify-email");
   await transaction.delete(passkeys).where(eq(passkeys.accountId, accountId));
-  await deleteFeed(transaction, accountId);
+  await deleteCalendarFeed(transaction, accountId);
   await endSessions(transaction, accountId);
 }
 

@@ -16,7 +16,7 @@ import {
 } from "#server/content/pictures.ts";
 import { insertPost } from "#server/content/posts.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { type Command, type CommandContext, withMigratedDatabase } from "./command.ts";
 import { demoOwner, demoPeople, endAccess } from "./demo-people.ts";
 import { altOfDrawings, hasDemoPictures, loadDemoPictures } from "./demo-pictures.ts";
@@ -59,7 +59,7 @@ interface FillOptions {
   readonly loadPictures?: typeof loadDemoPictures;
 }
 
-async function isEmpty(database: Reader): Promise<boolean> {
+async function isEmpty(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute<{ empty: boolean }>(
     sql`SELECT NOT EXISTS (SELECT FROM accounts) AS empty`,
   );

@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { accounts, knownAddresses, sessions, twoFactor } from "#server/accounts/table.ts";
 import { resetTwoFactor } from "#server/accounts/two-factor.ts";
 import { listenerName } from "#server/database/change-notifier.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
+import type { Database, Queryable } from "#server/database/connect.ts";
 import { rateLimits } from "#server/http/table.ts";
 import { mailQueue } from "#server/mail/mail-queue.ts";
 import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
@@ -23,7 +23,7 @@ export interface KeyLosses {
 }
 
 /** Counts what is lost when the database's key is replaced. */
-async function countKeyLosses(database: Reader): Promise<KeyLosses> {
+async function countKeyLosses(database: Queryable): Promise<KeyLosses> {
   const queued = await database.execute<{ count: number }>(
     sql`SELECT count(*) AS count FROM pgboss.job WHERE name = ${mailQueue} AND state < 'completed'`,
   );
@@ -35,7 +35,7 @@ async function countKeyLosses(database: Reader): Promise<KeyLosses> {
 }
 
 /** Whether a program serves from this database; it would go on with the former key. */
-async function isServed(database: Reader): Promise<boolean> {
+async function isServed(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute(
     sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = ${listenerName}`,

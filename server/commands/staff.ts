@@ -2,11 +2,11 @@ import { emailTokenLifetimes } from "#contract/accounts.ts";
 import { typedUsername } from "#contract/fields.ts";
 import type { Employee } from "#contract/office-staff.ts";
 import {
-  addEmployee,
-  listEmployees,
-  removeEmployee,
+  inviteStaff,
+  listStaff,
+  removeStaff,
   resetTwoFactorOf,
-  setOwner,
+  setStaffOwner,
 } from "#server/accounts/staff.ts";
 import type { Config } from "#server/config.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
@@ -20,7 +20,7 @@ const clock = () => new Date();
 /** Does work that queues emails; the running program, or the next one to start, sends them. */
 function withOutbox(
   config: Config,
-  work: (dependencies: Parameters<typeof addEmployee>[0]) => Promise<string>,
+  work: (dependencies: Parameters<typeof inviteStaff>[0]) => Promise<string>,
 ): Promise<string> {
   return withMigratedDatabase(config, async ({ database, pool, server, log }) => {
     const secretKey = await loadSecretKey(config);
@@ -63,7 +63,7 @@ export const staffCommands: readonly Command[] = [
       withOutbox(config, async (dependencies) => {
         const { "first-name": first_name, "last-name": last_name } = flags;
         const facts = { username: flags["username"], email: flags["email"], first_name, last_name };
-        const { username, email } = await addEmployee(dependencies, facts, { owner: switches.has("owner") });
+        const { username, email } = await inviteStaff(dependencies, facts, { owner: switches.has("owner") });
         return `${username} is an employee. The invitation to ${email} works for ${emailTokenLifetimes.invitation / hour} hours.`;
       }),
   },
@@ -72,7 +72,7 @@ export const staffCommands: readonly Command[] = [
     summary: "shows the employees",
     run: (_given, config) =>
       withMigratedDatabase(config, async ({ database }) => {
-        const employees = await listEmployees(database);
+        const employees = await listStaff(database);
         return employees.length > 0 ? employees.map(describe).join("\n") : "There are no employees.";
       }),
   },
@@ -83,7 +83,7 @@ export const staffCommands: readonly Command[] = [
     async run(given, config) {
       const username = requireUsername(given);
       return withMigratedDatabase(config, async ({ database }) => {
-        const outcome = await removeEmployee({ database, clock }, username);
+        const outcome = await removeStaff({ database, clock }, username);
         return outcome === "deleted"
           ? `${username} had not accepted the invitation; the account is gone.`
           : `${username} is no longer an employee and is signed out. The account stays, as a patient's.`;
@@ -100,7 +100,7 @@ export const staffCommands: readonly Command[] = [
       async run(given, config) {
         const username = requireUsername(given);
         return withMigratedDatabase(config, async ({ database }) => {
-          await setOwner({ database, clock }, username, { owner });
+          await setStaffOwner({ database, clock }, username, { owner });
           return `${username} is ${owner ? "an owner" : "no longer an owner"}.`;
         });
       },

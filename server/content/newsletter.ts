@@ -6,9 +6,9 @@ import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts
 import { notFound } from "#contract/problems.ts";
 import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, DatabaseLog, Reader } from "#server/database/connect.ts";
+import type { Database, DatabaseLog, Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { deriveKey, hmac } from "#server/http/secrets.ts";
 import type { EmailJobOf, QueuedEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { excerptOf } from "./posts.ts";
@@ -104,7 +104,7 @@ export function createSendingService({
     }
   }
 
-  const countSubscribers = (from: Reader = database) => from.$count(accounts, isSubscriber);
+  const countSubscribers = (from: Queryable = database) => from.$count(accounts, isSubscriber);
 
   /** Continues every unfinished sending in the background; does nothing while that is running. */
   function resume(): void {
@@ -162,7 +162,7 @@ export function createSendingService({
 /** Signs and verifies the tokens of unsubscription links: an account's id and a MAC, without expiry. */
 export function unsubscribeTokens(secretKey: Buffer) {
   const key = deriveKey(secretKey, "unsubscribe link");
-  const tokenOf = (accountId: number) => `${accountId}.${keyedHash(key, String(accountId))}`;
+  const tokenOf = (accountId: number) => `${accountId}.${hmac(key, String(accountId))}`;
   return {
     tokenOf,
     /** The account's id; undefined for an invalid token. */
@@ -176,7 +176,7 @@ export function unsubscribeTokens(secretKey: Buffer) {
 
 /** Whether a queued newsletter's reader still receives them, and its post is still published (newsletter-18). */
 export async function isNewsletterWanted(
-  database: Reader,
+  database: Queryable,
   {
     secretKey,
     unsubscribe,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { postsPerPage } from "#contract/page-sizes.ts";
-import type { Reader } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost, changePost, deletePost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -78,7 +78,7 @@ async function expectEveryPageRight(): Promise<void> {
 }
 
 interface Scene {
-  readonly database: Reader;
+  readonly database: Queryable;
   readonly random: (bound: number) => number;
 }
 

@@ -5,7 +5,7 @@ import { type Post, postVersion } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import type { Pictures, StoredPicture } from "./pictures.ts";
@@ -64,7 +64,7 @@ function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: 
 }
 
 /** Authorizes an edit before its body is read. Throws `notFound`, `notAuthor` or `staleCopy`. */
-export async function authorizeEdit(database: Reader, edit: Edit): Promise<void> {
+export async function authorizeEdit(database: Queryable, edit: Edit): Promise<void> {
   const [post] = await database.select(editColumns).from(posts).where(eq(posts.id, edit.id));
   requireEditable(post, edit);
 }
@@ -74,7 +74,7 @@ export async function authorizeEdit(database: Reader, edit: Edit): Promise<void>
  * `notAuthor` or `staleCopy`.
  */
 export function createPostService({ database, changes, pictures, queries, clock }: PostServiceOptions) {
-  async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
+  async function lockPost(from: Queryable, edit: Edit): Promise<EditablePost> {
     const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");
     return requireEditable(post, edit);
   }

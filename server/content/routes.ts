@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countSubscribers, readSending, sendPost } from "#contract/newsletter.ts";
+import { countSubscribersRoute, readSendingRoute, sendPostRoute } from "#contract/newsletter.ts";
 import {
-  listPosts,
-  listPostsOfAuthor,
+  listPostsOfAuthorRoute,
+  listPostsRoute,
   type PostPage,
   postVersion,
-  readPost,
-  readPostBySlug,
+  readPostBySlugRoute,
+  readPostRoute,
 } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { unsubscribePath } from "#contract/unsubscribe.ts";
-import { changePost, createPost, deletePost } from "#contract/write-post.ts";
+import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf, findCallerOf } from "#server/http/access.ts";
+import { currentUserOf, findCallerOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
@@ -46,10 +46,10 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
       results.length > 0 || query.page === 1,
   };
 
-  serve(app, listPosts, ({ query }) => queries.page(query.page), { cache: pageCache });
+  serve(app, listPostsRoute, ({ query }) => queries.page(query.page), { cache: pageCache });
   serve(
     app,
-    listPostsOfAuthor,
+    listPostsOfAuthorRoute,
     async ({ params, query }) => orNotFound(await queries.pageOfAuthor(params.username, query.page)),
     {
       cache: {
@@ -62,7 +62,7 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
       },
     },
   );
-  serve(app, readPost, async ({ params }) => orNotFound(await queries.byId(params.id)), {
+  serve(app, readPostRoute, async ({ params }) => orNotFound(await queries.byId(params.id)), {
     versionOf: postVersion,
     cache: {
       ...cache,
@@ -72,7 +72,7 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
       },
     },
   });
-  serve(app, readPostBySlug, async ({ params }) => orNotFound(await queries.bySlug(params.slug)), {
+  serve(app, readPostBySlugRoute, async ({ params }) => orNotFound(await queries.bySlug(params.slug)), {
     versionOf: postVersion,
     cache: {
       ...cache,
@@ -86,25 +86,30 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
   const editOf = (
     { params, headers }: { params: { id: number }; headers: { "if-match"?: string | undefined } },
     request: FastifyRequest,
-  ) => ({ id: params.id, authorId: callerOf(request).accountId, ifMatch: headers["if-match"] });
+  ) => ({ id: params.id, authorId: currentUserOf(request).accountId, ifMatch: headers["if-match"] });
 
   await app.register(async (scope) => {
     await acceptForms(scope);
     serve(
       scope,
-      createPost,
+      createPostRoute,
       ({ headers, form }, request) => {
-        const { accountId: authorId } = callerOf(request);
+        const { accountId: authorId } = currentUserOf(request);
         return own.create({ authorId, idempotencyKey: headers["idempotency-key"] }, form);
       },
       { versionOf: postVersion },
     );
-    serve(scope, changePost, (received, request) => own.change(editOf(received, request), received.form), {
-      authorize: (received, request) => authorizeEdit(database, editOf(received, request)),
-      versionOf: postVersion,
-    });
+    serve(
+      scope,
+      changePostRoute,
+      (received, request) => own.change(editOf(received, request), received.form),
+      {
+        authorize: (received, request) => authorizeEdit(database, editOf(received, request)),
+        versionOf: postVersion,
+      },
+    );
   });
-  serve(app, deletePost, async (received, request) => {
+  serve(app, deletePostRoute, async (received, request) => {
     await own.remove(editOf(received, request));
     return undefined;
   });
@@ -142,13 +147,13 @@ export async function serveNewsletter(
     unsubscribeUrl: (accountId) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
   });
   const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
-    authorizeEdit(options.database, { id: params.id, authorId: callerOf(request).accountId });
+    authorizeEdit(options.database, { id: params.id, authorId: currentUserOf(request).accountId });
 
-  serve(app, countSubscribers, async () => ({ count: await sendings.countSubscribers() }));
-  serve(app, readSending, ({ params }) => sendings.read(params.id), { authorize });
+  serve(app, countSubscribersRoute, async () => ({ count: await sendings.countSubscribers() }));
+  serve(app, readSendingRoute, ({ params }) => sendings.read(params.id), { authorize });
   serve(
     app,
-    sendPost,
+    sendPostRoute,
     async ({ params }) => {
       await sendings.start(params.id);
       return sendings.read(params.id);

@@ -67,7 +67,7 @@ export type Database = NodePgDatabase<Record<string, never>> & { readonly $clien
 export type Transaction = Omit<Database, "$client">;
 
 /** The same for functions that only read. */
-export type Reader = Pick<Database, "select" | "execute" | "$count">;
+export type Queryable = Pick<Database, "select" | "execute" | "$count">;
 
 /** An open database: Drizzle, the pool that it uses, and a function that closes both. */
 export interface DatabaseHandle {

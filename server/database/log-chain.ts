@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Reader } from "./connect.ts";
+import type { Queryable } from "./connect.ts";
 
 /** The append-only logs, each of whose entries carries the hash of itself and the one before (accounts-20, office-4). */
 export type ChainedLog = "access_log" | "office_log";
@@ -38,7 +38,7 @@ export async function readLogEnds(client: {
  * that this database has noted and that knew any. Undefined where every one is there.
  */
 export async function findCut(
-  database: Reader,
+  database: Queryable,
   log: ChainedLog,
   noted?: NotedEnds,
 ): Promise<string | undefined> {
@@ -76,7 +76,7 @@ interface ChainState {
 }
 
 /** Recomputes the hashes of a whole log. `noted` is the last hash of an earlier check. */
-export async function checkChain(database: Reader, log: ChainedLog, noted?: string): Promise<ChainState> {
+export async function checkChain(database: Queryable, log: ChainedLog, noted?: string): Promise<ChainState> {
   const table = sql.identifier(log);
   const hash = sql.identifier(`${log}_hash`);
   const { rows } = await database.execute<ChainState & Record<string, unknown>>(sql`

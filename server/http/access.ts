@@ -6,7 +6,7 @@ import { type Client, clientOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
 
 /** The authenticated caller, as read from the database at this request (sign-in-17). */
-export interface Caller {
+export interface CurrentUser {
   readonly accountId: number;
   readonly username: string;
   readonly firstName: string;
@@ -31,7 +31,7 @@ export interface Caller {
 /** Looks up sessions for an app's routes. */
 export interface SessionLookUps {
   /** The caller whose active session a bearer token belongs to, if any. */
-  readonly findCaller: (bearer: string) => Promise<Caller | undefined>;
+  readonly findCaller: (bearer: string) => Promise<CurrentUser | undefined>;
   /** The accounts of those of some sessions that are active, by the sessions' ids. */
   readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
@@ -48,37 +48,40 @@ export function authenticateCallers(
   app.decorateRequest("caller", undefined);
 }
 
-async function lookUp(request: FastifyRequest): Promise<Caller | undefined> {
+async function lookUp(request: FastifyRequest): Promise<CurrentUser | undefined> {
   const bearer = bearerScheme.exec(request.headers.authorization ?? "")?.[1];
   if (bearer !== undefined) request.caller ??= await request.server.findCaller(bearer);
   return request.caller;
 }
 
 /** The caller of a route that is open to anyone; undefined without a token or with an enrolment token. */
-export async function findCallerOf(request: FastifyRequest): Promise<Caller | undefined> {
+export async function findCallerOf(request: FastifyRequest): Promise<CurrentUser | undefined> {
   const caller = await lookUp(request);
   return caller?.isEnrolling ? undefined : caller;
 }
 
 /** The caller of a route whose access is not `anyone`. */
-export function callerOf(request: FastifyRequest): Caller {
+export function currentUserOf(request: FastifyRequest): CurrentUser {
   if (!request.caller) throw new Error("This route is open to anyone and may have no caller.");
   return request.caller;
 }
 
 /** A request to a route whose access is not `anyone`: by whom, from which client, and when. */
-export interface Call {
-  readonly caller: Caller;
+export interface RequestContext {
+  readonly caller: CurrentUser;
   readonly client: Client;
   readonly now: Date;
 }
 
 /** The caller, client and time of such a request. */
-export function callOf(request: FastifyRequest, now: Date): Call {
-  return { caller: callerOf(request), client: clientOf(request), now };
+export function requestContextOf(request: FastifyRequest, now: Date): RequestContext {
+  return { caller: currentUserOf(request), client: clientOf(request), now };
 }
 
-function accessProblem(caller: Caller | undefined, access: Exclude<Access, "anyone">): Problem | undefined {
+function accessProblem(
+  caller: CurrentUser | undefined,
+  access: Exclude<Access, "anyone">,
+): Problem | undefined {
   if (!caller || (caller.isEnrolling && access !== "enrolling")) return unauthenticated;
   if (access !== "employee" && access !== "owner") return undefined;
   const isAdmitted = caller.role === "employee" && (access === "employee" || caller.isOwner);
@@ -88,7 +91,7 @@ function accessProblem(caller: Caller | undefined, access: Exclude<Access, "anyo
 const proofNames = { password: "your password", code: "a code", passkey: "your passkey" } as const;
 
 /** The problem of a call for which the caller has given no proof that counts; names those that do (office-3). */
-export function proofMissing({ acceptedProofs }: Pick<Caller, "acceptedProofs">): ProblemError {
+export function proofMissing({ acceptedProofs }: Pick<CurrentUser, "acceptedProofs">): ProblemError {
   const names = acceptedProofs.map((proof) => proofNames[proof]);
   return new ProblemError(reauthenticationRequired, {
     message: `Please confirm that it is you, with ${names.join(" or ")}.`,
@@ -112,6 +115,6 @@ export function requireAccess(access: Exclude<Access, "anyone">, { needsReauthen
 declare module "fastify" {
   interface FastifyInstance extends SessionLookUps {}
   interface FastifyRequest {
-    caller: Caller | undefined;
+    caller: CurrentUser | undefined;
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientNetworks } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
-import { deriveKey, keyedHash } from "./secrets.ts";
+import { deriveKey, hmac } from "./secrets.ts";
 import { rateLimits } from "./table.ts";
 
 /** Every limit by network, by its name (http-16); periods in seconds. */
@@ -79,7 +79,7 @@ interface RateLimitResult {
   readonly retryAfterSeconds: number;
 }
 
-const storedKey = ({ secretKey, key }: RateLimitKey) => keyedHash(deriveKey(secretKey, "rate limit"), key);
+const storedKey = ({ secretKey, key }: RateLimitKey) => hmac(deriveKey(secretKey, "rate limit"), key);
 
 /** Rows by name and key, always in the same order, so that no two statements deadlock. */
 const inOrder = (limits: readonly RateLimit[]) =>

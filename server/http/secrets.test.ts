@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decrypt, deriveKey, encrypt, keyedHash } from "./secrets.ts";
+import { decrypt, deriveKey, encrypt, hmac } from "./secrets.ts";
 
 const secret = Buffer.from("a secret that is long enough for a test");
 const key = deriveKey(secret, "one-time code secret");
@@ -8,7 +8,7 @@ test("each purpose has a key of its own, always the same", () => {
   expect(deriveKey(secret, "one-time code secret").equals(key)).toBe(true);
   expect(deriveKey(secret, "recovery code").equals(key)).toBe(false);
   expect(deriveKey(Buffer.from("another"), "one-time code secret").equals(key)).toBe(false);
-  expect(keyedHash(key, "a")).not.toBe(keyedHash(deriveKey(secret, "recovery code"), "a"));
+  expect(hmac(key, "a")).not.toBe(hmac(deriveKey(secret, "recovery code"), "a"));
 });
 
 test("a text is decrypted with the same key and context only, and never encrypted the same twice", () => {

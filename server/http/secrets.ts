@@ -42,7 +42,7 @@ export function deriveKey(secretKey: Buffer, purpose: KeyPurpose): KeyObject {
 }
 
 /** A keyed hash of a text as base64url (HMAC with SHA-256). */
-export function keyedHash(key: KeyObject, text: string): string {
+export function hmac(key: KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 

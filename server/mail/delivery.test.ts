@@ -146,7 +146,9 @@ test("a temporarily refused email is retried with the same Message-ID", async ()
 
 test("an email whose code is no longer valid is not sent", async () => {
   const server = await started(aMailServer());
-  const mailer = await started(aMailer(place, { smtpUrl: server.url, renewToken: async () => false }));
+  const mailer = await started(
+    aMailer(place, { smtpUrl: server.url, extendTokenLifetime: async () => false }),
+  );
   await mailer.send(place.database, anEmail("late@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
   expect((await failedEmails.list(place.database)).map(({ reason }) => reason)).toEqual([
@@ -162,7 +164,7 @@ test("a code's validity is checked once the mail server can be reached, not befo
     aMailer(place, {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       log: { ...silentLog, warn: (_about: object, line: string) => void logged.push(line) },
-      renewToken: async () => isValid,
+      extendTokenLifetime: async () => isValid,
     }),
   );
   await mailer.send(place.database, anEmail("late@home.example"));

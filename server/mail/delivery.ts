@@ -30,7 +30,7 @@ export interface DeliveryOptions {
    * Extends the lifetime of an email's token, which starts when the email is sent; false for a token that was replaced,
    * withdrawn or used in the meantime.
    */
-  readonly renewToken: (email: EmailWithCode) => Promise<boolean>;
+  readonly extendTokenLifetime: (email: EmailWithCode) => Promise<boolean>;
   /**
    * All that an email says, the same at each attempt to send it; undefined where there is no reason to send it any more:
    * what it says of a visit is no longer true, its reader does not want it (mail-25). Where it throws, the email is tried
@@ -60,7 +60,7 @@ const closeTimeout = 5_000;
 
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
-  const { config, log, secretKey, renewToken, fillIn, loadRenderer } = options;
+  const { config, log, secretKey, extendTokenLifetime, fillIn, loadRenderer } = options;
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
@@ -113,7 +113,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
         createMailTransport({ ...config, log, print }),
       );
       await (await transport).send(async () => {
-        if ("code" in queued && !(await renewToken(queued)))
+        if ("code" in queued && !(await extendTokenLifetime(queued)))
           throw new EmailRejectedError("The link in it is no longer valid.");
         await waitForOlder(job);
         const filled = await fillIn(queued, { id: job.id, queuedAt: new Date(job.data.queuedAt) });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Reader } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
 import { mailQueue } from "./mail-queue.ts";
 
@@ -37,7 +37,7 @@ export function createFailedEmails(secretKey: Buffer) {
 
   return {
     /** All of them, oldest first, or the first so many. */
-    async list(database: Reader, max?: number): Promise<FailedEmail[]> {
+    async list(database: Queryable, max?: number): Promise<FailedEmail[]> {
       const { rows } = await database.execute<FailedJob>(
         sql`SELECT id, data, output->>'reason' AS reason, output->>'to' AS "to" FROM pgboss.job
           WHERE name = ${mailQueue} AND state = 'failed' ORDER BY data->>'queuedAt', id LIMIT ${max ?? null}`,
@@ -52,7 +52,7 @@ export function createFailedEmails(secretKey: Buffer) {
     },
 
     /** Queues the one with this id, or all of them, again; returns their kinds. */
-    async retry(database: Reader, id: string | "all"): Promise<string[]> {
+    async retry(database: Queryable, id: string | "all"): Promise<string[]> {
       const chosen: SQL = id === "all" ? sql`true` : sql`id::text = ${id}`;
       const { rows } = await database.execute<{ kind: string }>(
         // What pg-boss's own `retry()` does, which cannot be part of the caller's transaction.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import type { ConnectOptions, Reader } from "#server/database/connect.ts";
+import type { ConnectOptions, Queryable } from "#server/database/connect.ts";
 
 /** The queue of email jobs; those that could not be delivered stay in it until they are retried or deleted. */
 export const mailQueue = "mail";
@@ -133,7 +133,7 @@ interface QueuedKind extends Record<string, unknown> {
 }
 
 /** Reads the state of the mail queue. */
-export async function readQueueState(database: Reader): Promise<QueueState> {
+export async function readQueueState(database: Queryable): Promise<QueueState> {
   const { rows } = await database.execute<QueuedKind>(
     sql`SELECT data->>'kind' AS kind, state = 'failed' AS "isFailed", count(*) AS count,
           extract(epoch FROM now() - min(created_on))::float8 AS age

@@ -4,11 +4,11 @@ import { accessLogPerPage } from "#contract/page-sizes.ts";
 import { practiceName, timeZone } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import { accessLog } from "./table.ts";
 
 interface OpenedDetails {
-  readonly employee: Pick<Caller, "accountId" | "username">;
+  readonly employee: Pick<CurrentUser, "accountId" | "username">;
   /** The patient; null for a guest. */
   readonly patient: { readonly id: number; readonly username: string } | null;
   /** The appointment that was opened, if any; recorded for guests alone. */
@@ -83,7 +83,7 @@ function conditionOf({ employee, patient, from, to }: AccessLogFilter): SQL | un
 }
 
 /** A page of the access log, newest first (office-20). */
-export async function listAccesses(
+export async function readAccessLog(
   database: Database,
   { page, ...filter }: AccessLogFilter & { readonly page: number },
 ): Promise<AccessLog> {
@@ -109,7 +109,7 @@ export async function listAccesses(
 }
 
 /** A page of the entries about one patient, newest first, with the employees' names (accounts-40). */
-export async function listOwnAccesses(
+export async function readOwnAccessLog(
   database: Database,
   { accountId, page }: { readonly accountId: number; readonly page: number },
 ): Promise<OwnAccessLog> {

@@ -9,7 +9,7 @@ import { anAppointment, aStoredVisit, confirmation } from "#tests/samples/appoin
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { officeInstant } from "./office-time.ts";
+import { toInstant } from "./office-time.ts";
 
 let program: TestApp;
 let call: ReturnType<typeof callsOf>;
@@ -33,7 +33,7 @@ afterAll(() => program.close());
 const minutes = (count: number) => count * 60_000;
 
 function atOffice(date: string, time: string): Date {
-  const instant = officeInstant({ date, time });
+  const instant = toInstant({ date, time });
   if (!instant) throw new Error("The clocks skip this time.");
   return instant;
 }

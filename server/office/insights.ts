@@ -6,7 +6,7 @@ import { timeZone } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { acceptedOffers, appointments, isVisit } from "#server/appointments/table.ts";
 import { isSubscriber } from "#server/content/table.ts";
-import type { Reader } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 
 /** Weeks of the office's calendar, from Monday to Sunday. */
 export interface OfficeWeeks {
@@ -41,7 +41,7 @@ function boundsOf({ starts }: OfficeWeeks) {
   };
 }
 
-async function countRequests(database: Reader, weeks: OfficeWeeks) {
+async function countRequests(database: Queryable, weeks: OfficeWeeks) {
   const { from, to, all } = boundsOf(weeks);
   const { requestedAt, status } = appointments;
   const { rows } = await database.execute<{ week: number } & OfficeWeek["requests"]>(
@@ -54,7 +54,7 @@ async function countRequests(database: Reader, weeks: OfficeWeeks) {
 }
 
 /** The median minutes to a confirmation, without callers, who are confirmed while they are on the phone. */
-async function readConfirmationTimes(database: Reader, weeks: OfficeWeeks) {
+async function readConfirmationTimes(database: Queryable, weeks: OfficeWeeks) {
   const { from, to, all } = boundsOf(weeks);
   const { firstConfirmedAt, requestedAt } = appointments;
   const { rows } = await database.execute<{ week: number; minutes: number }>(
@@ -69,7 +69,7 @@ async function readConfirmationTimes(database: Reader, weeks: OfficeWeeks) {
   return byWeek(rows);
 }
 
-async function countOutcomes(database: Reader, { mondays }: OfficeWeeks) {
+async function countOutcomes(database: Queryable, { mondays }: OfficeWeeks) {
   const { confirmedDate, outcome } = appointments;
   const [first = ""] = mondays;
   const { rows } = await database.execute<{ week: number } & OfficeWeek["visits"]>(
@@ -84,7 +84,7 @@ async function countOutcomes(database: Reader, { mondays }: OfficeWeeks) {
   return byWeek(rows);
 }
 
-async function countFilledGaps(database: Reader, weeks: OfficeWeeks) {
+async function countFilledGaps(database: Queryable, weeks: OfficeWeeks) {
   const { from, to, all } = boundsOf(weeks);
   const { acceptedAt } = acceptedOffers;
   const { rows } = await database.execute<{ week: number; count: number }>(
@@ -95,7 +95,7 @@ async function countFilledGaps(database: Reader, weeks: OfficeWeeks) {
 }
 
 /** The office's numbers of the latest weeks, by the office's calendar (office-23). */
-export async function readWeeks(database: Reader, now: Date): Promise<OfficeWeek[]> {
+export async function readWeeks(database: Queryable, now: Date): Promise<OfficeWeek[]> {
   const weeks = latestWeeks(weeksShown, now);
   const [requests, times, outcomes, gaps] = await Promise.all([
     countRequests(database, weeks),
@@ -113,7 +113,7 @@ export async function readWeeks(database: Reader, now: Date): Promise<OfficeWeek
 }
 
 /** How many subscribe to the newsletter now, and how many of them have begun in each of the latest weeks (office-24). */
-export async function readSubscribers(database: Reader, now: Date) {
+export async function readSubscribers(database: Queryable, now: Date) {
   const weeks = latestWeeks(weeksShown, now);
   const { from, to, all } = boundsOf(weeks);
   const { newsletterSince } = accounts;

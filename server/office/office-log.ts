@@ -2,12 +2,12 @@ import { count, desc } from "drizzle-orm";
 import { type OfficeAct, type OfficeLog, officeActs } from "#contract/office-log.ts";
 import { officeLogPerPage } from "#contract/page-sizes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { CurrentUser } from "#server/http/access.ts";
 import { commandLine } from "./access-log.ts";
 import { officeLog } from "./table.ts";
 
 /** The owner who acts; absent for the command line. */
-export type Actor = Pick<Caller, "accountId" | "username"> | undefined;
+export type Actor = Pick<CurrentUser, "accountId" | "username"> | undefined;
 
 interface Entry {
   readonly actor: Actor;
@@ -34,7 +34,7 @@ export async function recordOfficeAct(
 }
 
 /** A page of the log, newest first. */
-export async function listOfficeActs(database: Database, page: number): Promise<OfficeLog> {
+export async function readOfficeLog(database: Database, page: number): Promise<OfficeLog> {
   const [total] = await database.select({ count: count() }).from(officeLog);
   const entries = await database
     .select()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { officeInstant } from "./office-time.ts";
+import { toInstant } from "./office-time.ts";
 
-const instantOf = (date: string, time: string) => officeInstant({ date, time })?.toISOString();
+const instantOf = (date: string, time: string) => toInstant({ date, time })?.toISOString();
 
 test.each([
   ["in summer", "2026-07-01", "14:15", "2026-07-01T21:15:00.000Z"],

@@ -7,7 +7,7 @@ import { notFound } from "#contract/problems.ts";
 import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
 import { constructionBanner } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
+import type { Database, Queryable } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "./office-log.ts";
 import { officeClosures, officeNotice } from "./table.ts";
@@ -26,7 +26,7 @@ interface Change {
 }
 
 /** The saved notice, else the banner of `practice/`. */
-export async function readNotice(database: Reader): Promise<Notice> {
+export async function readNotice(database: Queryable): Promise<Notice> {
   const [saved] = await database.select().from(officeNotice);
   if (!saved)
     return { text: constructionBanner.text, from: null, to: null, shown: constructionBanner.enabled };
@@ -50,7 +50,7 @@ export async function saveNotice(given: Notice, { database, changes, actor, now 
 
 /** The closures of owners and of `practice/` that touch the days from one to another, soonest first (office-10). */
 export async function readClosures(
-  database: Reader,
+  database: Queryable,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Closure[]> {
   const added = await database
@@ -64,7 +64,7 @@ export async function readClosures(
 }
 
 /** The closures that owners added, soonest first. */
-export function listClosures(database: Reader) {
+export function listClosures(database: Queryable) {
   return database.select().from(officeClosures).orderBy(asc(officeClosures.from), asc(officeClosures.id));
 }
 
@@ -99,7 +99,7 @@ export async function removeClosure(id: number, { database, changes, actor, now 
 }
 
 /** What every page shows of the office's days at a moment (office-9, office-10). */
-export async function readOfficeDays(database: Reader, now: Date): Promise<OfficeDays> {
+export async function readOfficeDays(database: Queryable, now: Date): Promise<OfficeDays> {
   const { date: today } = officeNow(now);
   const { text, from, to, shown } = await readNotice(database);
   const isShown = shown && (from ?? today) <= today && (to ?? today) >= today;

@@ -1,29 +1,34 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { exportAccessLog, readAccessLog, readOwnAccessLog } from "#contract/access-log.ts";
-import { listLeftToDo as listLeftToDoRoute } from "#contract/left-to-do.ts";
+import { exportAccessLogRoute, readAccessLogRoute, readOwnAccessLogRoute } from "#contract/access-log.ts";
+import { listLeftToDoRoute } from "#contract/left-to-do.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import * as contract from "#contract/office-days.ts";
-import { readOfficeInsights } from "#contract/office-insights.ts";
-import { readOfficeLog } from "#contract/office-log.ts";
-import { maxFailedEmailsShown, readOfficeMail, retryMail, sendTestMail } from "#contract/office-mail.ts";
+import { readOfficeInsightsRoute } from "#contract/office-insights.ts";
+import { readOfficeLogRoute } from "#contract/office-log.ts";
+import {
+  maxFailedEmailsShown,
+  readOfficeMailRoute,
+  retryMailRoute,
+  sendTestMailRoute,
+} from "#contract/office-mail.ts";
 import { notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf } from "#server/http/access.ts";
+import { currentUserOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { createFailedEmails } from "#server/mail/failed-emails.ts";
 import { readQueueState } from "#server/mail/mail-queue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { listAccesses, listOwnAccesses, writeAccesses } from "./access-log.ts";
+import { readAccessLog, readOwnAccessLog, writeAccesses } from "./access-log.ts";
 import { readSubscribers, readWeeks } from "./insights.ts";
 import { listLeftToDo } from "./left-to-do.ts";
 import { addClosure, listClosures, readNotice, readOfficeDays, removeClosure, saveNotice } from "./office.ts";
-import { listOfficeActs, recordOfficeAct } from "./office-log.ts";
-import { officeInstant } from "./office-time.ts";
+import { readOfficeLog, recordOfficeAct } from "./office-log.ts";
+import { toInstant } from "./office-time.ts";
 
 interface OfficeDependencies {
   readonly database: Database;
@@ -37,7 +42,7 @@ const minute = 60_000;
 
 /** When the office's next day begins, in milliseconds; some zones have days without a midnight. */
 function startOfNextDay(now: Date): number {
-  const midnight = officeInstant({ date: addDays(officeNow(now).date, 1), time: "00:00" });
+  const midnight = toInstant({ date: addDays(officeNow(now).date, 1), time: "00:00" });
   return midnight?.getTime() ?? now.getTime() + minute;
 }
 
@@ -50,7 +55,7 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
   const changeBy = (request: FastifyRequest) => ({
     database,
     changes,
-    actor: callerOf(request),
+    actor: currentUserOf(request),
     now: clock(),
   });
 
@@ -65,15 +70,15 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
     done();
   });
 
-  serve(app, contract.readOfficeDays, () => readOfficeDays(database, clock()), {
+  serve(app, contract.readOfficeDaysRoute, () => readOfficeDays(database, clock()), {
     cache: { responses, tags: ["office"] },
   });
   serve(app, listLeftToDoRoute, async () => ({ results: await listLeftToDo(database, config) }));
-  serve(app, contract.readNotice, () => readNotice(database));
-  serve(app, contract.saveNotice, ({ body }, request) => saveNotice(body, changeBy(request)));
-  serve(app, contract.listClosures, async () => ({ results: await listClosures(database) }));
-  serve(app, contract.addClosure, ({ body }, request) => addClosure(body, changeBy(request)));
-  serve(app, contract.removeClosure, async ({ params }, request) => {
+  serve(app, contract.readNoticeRoute, () => readNotice(database));
+  serve(app, contract.saveNoticeRoute, ({ body }, request) => saveNotice(body, changeBy(request)));
+  serve(app, contract.listClosuresRoute, async () => ({ results: await listClosures(database) }));
+  serve(app, contract.addClosureRoute, ({ body }, request) => addClosure(body, changeBy(request)));
+  serve(app, contract.removeClosureRoute, async ({ params }, request) => {
     await removeClosure(params.id, changeBy(request));
     return undefined;
   });
@@ -93,7 +98,7 @@ export function serveOfficeMail(
 ): void {
   const failedEmails = createFailedEmails(secretKey);
 
-  serve(app, readOfficeMail, async () => {
+  serve(app, readOfficeMailRoute, async () => {
     const [failed, { waiting, oldestSeconds }, subscribers] = await Promise.all([
       failedEmails.list(database, maxFailedEmailsShown),
       readQueueState(database),
@@ -109,13 +114,13 @@ export function serveOfficeMail(
     };
   });
 
-  serve(app, retryMail, async ({ params: { id } }, request) => {
+  serve(app, retryMailRoute, async ({ params: { id } }, request) => {
     await database.transaction(async (transaction) => {
       const [kind] = await failedEmails.retry(transaction, id);
       if (kind === undefined) throw new ProblemError(notFound);
       // Without the recipient, who may have their account deleted; the log stays.
       await recordOfficeAct(transaction, {
-        actor: callerOf(request),
+        actor: currentUserOf(request),
         act: "email_retried",
         detail: kind,
         now: clock(),
@@ -124,8 +129,8 @@ export function serveOfficeMail(
     return { message: "The email is tried again." };
   });
 
-  serve(app, sendTestMail, async (_given, request) => {
-    const actor = callerOf(request);
+  serve(app, sendTestMailRoute, async (_given, request) => {
+    const actor = currentUserOf(request);
     return database.transaction(async (transaction) => {
       const [owner] = await transaction
         .select({ to: accounts.email, firstName: accounts.firstName })
@@ -141,16 +146,16 @@ export function serveOfficeMail(
 
 /** Serves the office log to owners (office-4). */
 export function serveOfficeLog(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, readOfficeLog, ({ query }) => listOfficeActs(database, query.page));
+  serve(app, readOfficeLogRoute, ({ query }) => readOfficeLog(database, query.page));
 }
 
 /** Serves the access log: to owners, and to each patient their own part. */
 export function serveAccessLog(app: FastifyInstance, { database }: { readonly database: Database }): void {
-  serve(app, readOwnAccessLog, ({ query: { page } }, request) =>
-    listOwnAccesses(database, { accountId: callerOf(request).accountId, page }),
+  serve(app, readOwnAccessLogRoute, ({ query: { page } }, request) =>
+    readOwnAccessLog(database, { accountId: currentUserOf(request).accountId, page }),
   );
-  serve(app, readAccessLog, ({ query }) => listAccesses(database, query));
-  serve(app, exportAccessLog, async ({ query }) => writeAccesses(database, query));
+  serve(app, readAccessLogRoute, ({ query }) => readAccessLog(database, query));
+  serve(app, exportAccessLogRoute, async ({ query }) => writeAccesses(database, query));
 }
 
 /** Serves the office's numbers to owners (office-23). */
@@ -158,5 +163,5 @@ export function serveInsights(
   app: FastifyInstance,
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
 ): void {
-  serve(app, readOfficeInsights, async () => ({ results: await readWeeks(database, clock()) }));
+  serve(app, readOfficeInsightsRoute, async () => ({ results: await readWeeks(database, clock()) }));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { renewToken } from "#server/accounts/email-tokens.ts";
+import { extendTokenLifetime } from "#server/accounts/email-tokens.ts";
 import { type AppDependencies, buildApp } from "#server/app.ts";
 import { openPictureStorage, type PictureStorage } from "#server/content/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -87,7 +87,7 @@ export async function anApp(
       secretKey,
       clock,
       retries: quickRetries,
-      renewToken: (email) => renewToken(database, { ...email, now: clock() }),
+      extendTokenLifetime: (email) => extendTokenLifetime(database, { ...email, now: clock() }),
       fillIn: (email, job) => fillInEmail(database, { email, ...job, secretKey, now: clock() }),
     });
     return { outbox, stopMail: () => outbox.stop() };

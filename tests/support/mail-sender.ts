@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { renewToken } from "#server/accounts/email-tokens.ts";
+import { extendTokenLifetime } from "#server/accounts/email-tokens.ts";
 import { fillInEmail } from "#server/fill-in-email.ts";
 import { startMailer } from "#server/mail/outbox.ts";
 import type { TestApp } from "./app.ts";
@@ -25,7 +25,7 @@ export async function aSender(
     secretKey,
     clock,
     retries,
-    renewToken: (email) => renewToken(database, { ...email, now: clock() }),
+    extendTokenLifetime: (email) => extendTokenLifetime(database, { ...email, now: clock() }),
     fillIn: (email, job) => fillInEmail(database, { email, ...job, secretKey, now: clock() }),
   });
   onTestFinished(() => mailer.stop());

@@ -15,7 +15,7 @@ interface AMailerOptions {
   readonly dataDirectory?: string;
   readonly publicUrl?: string;
   readonly log?: DatabaseLog;
-  readonly renewToken?: (email: EmailWithCode) => Promise<boolean>;
+  readonly extendTokenLifetime?: (email: EmailWithCode) => Promise<boolean>;
   readonly fillIn?: DeliveryOptions["fillIn"];
   readonly print?: (line: string) => void;
   readonly clock?: () => Date;
@@ -29,7 +29,7 @@ export async function aMailer(
     dataDirectory = "",
     publicUrl = "https://practice.example",
     log = silentLog,
-    renewToken = async () => true,
+    extendTokenLifetime = async () => true,
     fillIn = async (email) => ("visit" in email ? undefined : email),
     print = () => undefined,
     clock = () => new Date(),
@@ -49,7 +49,7 @@ export async function aMailer(
     },
     secretKey: mailSecret,
     clock,
-    renewToken,
+    extendTokenLifetime,
     fillIn,
     print,
     retries: quickRetries,

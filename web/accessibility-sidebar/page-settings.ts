@@ -1,4 +1,4 @@
-import { readEntry } from "#web/session/stored-session.ts";
+import { getStored } from "#web/session/stored-session.ts";
 import stylesheet from "./adjustments.css?url";
 import { knownSettings, type Settings, settingNames } from "./settings.ts";
 
@@ -41,7 +41,7 @@ export function loadAdjustments(): void {
 
 /** Whether this device remembers settings. */
 export function areRemembered(): boolean {
-  return readEntry(storageKey) !== null;
+  return getStored(storageKey) !== null;
 }
 
 /** Stores settings on this device, or deletes them if there are none; returns false if storage is blocked. */

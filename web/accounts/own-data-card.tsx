@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { officeNow } from "#contract/office-dates.ts";
-import { type Deletion, deletionDays, exportOwnData } from "#contract/own-data.ts";
+import { type Deletion, deletionDays, exportOwnDataRoute } from "#contract/own-data.ts";
 import { locale } from "#practice/practice.ts";
 import { call, fetchFile } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -43,7 +43,7 @@ function Download() {
       </p>
       <DownloadButton
         fileName="my-data.zip"
-        load={() => withReauthentication(() => fetchFile(exportOwnData.path))}
+        load={() => withReauthentication(() => fetchFile(exportOwnDataRoute.path))}
         failure="Your data could not be downloaded."
       >
         Download my data

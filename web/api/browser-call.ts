@@ -1,11 +1,11 @@
 import { ConnectionError } from "#web/islands/lazy-component.tsx";
 import { renewSession } from "#web/session/renew-session.ts";
-import { readEntry, removeEntries, secondsLeft, writeEntry } from "#web/session/stored-session.ts";
+import { getStored, removeEntries, secondsLeft, setStored } from "#web/session/stored-session.ts";
 import { ApiProblem, type ApiResponse, createCall, parseProblem, type Send } from "./call.ts";
 
 /** Rejects a sign-in before it is sent if the browser blocks storage: the session could not be stored. */
 export function requireStorage(): void {
-  if (!writeEntry("probe", "")) {
+  if (!setStored("probe", "")) {
     throw new ApiProblem(0, {
       detail: "storage_forbidden",
       message:
@@ -15,21 +15,21 @@ export function requireStorage(): void {
   removeEntries("probe");
 }
 
-const storedUserId = () => readEntry("user_id");
+const storedUserId = () => getStored("user_id");
 
 /**
  * An access token that is valid by this device's clock, renewed if possible; null if another account has signed in
  * since, in another tab.
  */
 export async function getValidAccessToken(): Promise<string | null> {
-  const access = readEntry("access");
+  const access = getStored("access");
   const user = storedUserId();
   const left = secondsLeft(access);
   // An undecodable token counts as none (sign-in-19).
   if (left === undefined) return null;
   if (left > 0) return access;
   const renewal = await renewSession(access);
-  return renewal === "renewed" && storedUserId() === user ? readEntry("access") : null;
+  return renewal === "renewed" && storedUserId() === user ? getStored("access") : null;
 }
 
 /** Throws `ConnectionError` for a failed request or response body. */
@@ -43,11 +43,11 @@ const acceptsEnrolmentToken = /^\/api\/(2fa|passkeys)\//;
 async function* tokensFor(path: string): AsyncGenerator<string | null> {
   if (path.startsWith("/token/")) return yield null;
   // The enrolment token comes first (sign-in-20), and is deleted once it is invalid.
-  const enrolment = acceptsEnrolmentToken.test(path) && readEntry("enroll_access");
+  const enrolment = acceptsEnrolmentToken.test(path) && getStored("enroll_access");
   if (enrolment) {
     yield enrolment;
     removeEntries("enroll_access");
-    if (!readEntry("access")) return;
+    if (!getStored("access")) return;
   }
   const user = storedUserId();
   const token = await getValidAccessToken();
@@ -57,9 +57,9 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
   // A rejected session is renewed once, so that no form is lost to an expired token.
   const renewal = token ? await renewSession(token) : undefined;
   // A session that is still stored could not be renewed now, but has not ended.
-  const isStored = !token && secondsLeft(readEntry("access")) !== undefined;
+  const isStored = !token && secondsLeft(getStored("access")) !== undefined;
   if (renewal === "unreachable" || isStored) throw new ConnectionError();
-  if (renewal === "renewed" && storedUserId() === user) yield readEntry("access");
+  if (renewal === "renewed" && storedUserId() === user) yield getStored("access");
 }
 
 /** Fetches as the signed-in user, if there is one. Throws `ConnectionError` if no response comes. */

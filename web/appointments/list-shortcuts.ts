@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { readEntry, writeEntry } from "#web/session/stored-session.ts";
+import { getStored, setStored } from "#web/session/stored-session.ts";
 
 /** The shortcuts of the staff's list, in the order of their dialog (visits-44). */
 export const shortcuts = [
@@ -18,13 +18,13 @@ const storageKey = "appointment-shortcuts";
 
 /** Whether single-key shortcuts are on: users must be able to turn them off (WCAG 2.2, 2.1.4). Stored on the device. */
 export function useShortcutSwitch(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => readEntry(storageKey) !== "off");
+  const [isOn, setIsOn] = useState(() => getStored(storageKey) !== "off");
   return [
     isOn,
     (next) => {
       setIsOn(next);
       // If storage is blocked, the choice lasts until the page is left.
-      writeEntry(storageKey, next ? "on" : "off");
+      setStored(storageKey, next ? "on" : "off");
     },
   ];
 }

@@ -8,7 +8,7 @@ import {
 import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
-import { readEntry, writeEntry } from "#web/session/stored-session.ts";
+import { getStored, setStored } from "#web/session/stored-session.ts";
 
 /** Id of the section of a list of requests; both lists are on the same page. */
 export const listAnchor = "requests";
@@ -82,7 +82,7 @@ const filtersQuery = queryOptions<ListFilters>({
 /** The list's view, and a function that changes a part of it; order and page size are stored on the device. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { data: filters = noFilters } = useQuery(filtersQuery);
-  const [preferences, setPreferences] = useState(() => parsePreferences(readEntry(storageKey)));
+  const [preferences, setPreferences] = useState(() => parsePreferences(getStored(storageKey)));
   const view = { ...filters, ...preferences };
   return [
     view,
@@ -90,7 +90,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
       const { order, pageSize, ...changedFilters } = { ...view, ...change };
       if (order !== view.order || pageSize !== view.pageSize) {
         // Only then: another tab may have stored others. If storage is blocked, they last until the page is left.
-        writeEntry(storageKey, JSON.stringify({ order, pageSize }));
+        setStored(storageKey, JSON.stringify({ order, pageSize }));
         setPreferences({ order, pageSize });
       }
       getQueryClient().setQueryData(filtersQuery.queryKey, changedFilters);

@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
 import { getValidAccessToken } from "#web/api/browser-call.ts";
-import { readEntry, readStoredSession } from "#web/session/stored-session.ts";
+import { getStored, readStoredSession } from "#web/session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
 /** Milliseconds between two polls while the stream is lost, and before it is reopened. */
@@ -13,7 +13,7 @@ const maxSilence = 2 * eventsHeartbeat;
 
 /** Whether this page is locked until its user signs in again (sign-in-27). */
 export function isSessionLocked(): boolean {
-  return readStoredSession() !== undefined && readEntry("access") === null;
+  return readStoredSession() !== undefined && getStored("access") === null;
 }
 
 type Refresh = () => Promise<void>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { maxNoteLength, type StoredNote, writeNote } from "#contract/visit-changes.ts";
+import { maxNoteLength, type StoredNote, writeNoteRoute } from "#contract/visit-changes.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { TextAreaField } from "#web/forms/fields.tsx";
@@ -67,7 +67,7 @@ export function NoteForm({ details }: { details: AppointmentDetails }) {
   /** The note that the user's text began as, or has been compared with. */
   const [base, setBase] = useState<StoredNote>(details);
   const { form, field, isPending, watch, getValues, reset, setFocus, clearFailure } = useZodForm({
-    schema: writeNote.body,
+    schema: writeNoteRoute.body,
     defaultValues: { note: details.note ?? "" },
     send: async (values, element) => {
       const params = { id: String(details.id) };

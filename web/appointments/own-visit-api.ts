@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnotherTime } from "#contract/another-time.ts";
-import type { cancelOwnAppointment } from "#contract/own-visits.ts";
+import type { cancelOwnAppointmentRoute } from "#contract/own-visits.ts";
 import type { Reply } from "#contract/route.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -16,7 +16,7 @@ export const nextVisitQuery = queryOptions({
   refetchInterval,
 });
 
-type OwnAppointment = Reply<typeof cancelOwnAppointment>;
+type OwnAppointment = Reply<typeof cancelOwnAppointmentRoute>;
 
 /**
  * Shows an appointment as the server has saved it in every list that is loaded, and refetches them: the change is shown

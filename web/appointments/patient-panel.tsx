@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { readAppointmentAsFhir } from "#contract/fhir.ts";
+import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
@@ -32,7 +32,7 @@ const roleLabels = { customer: "Patient", employee: "Employee", guest: "Guest" }
 
 async function loadAsFhir(id: number): Promise<Blob> {
   const bundle = await call("GET /api/appointments/{id}/fhir/", { params: { id: String(id) } });
-  return new Blob([`${JSON.stringify(bundle, null, 2)}\n`], { type: readAppointmentAsFhir.reply.type });
+  return new Blob([`${JSON.stringify(bundle, null, 2)}\n`], { type: readAppointmentAsFhirRoute.reply.type });
 }
 
 /** Saves the appointment as a file for another system (exports-3). Each download is in the access log. */

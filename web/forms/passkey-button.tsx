@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Reply } from "#contract/route.ts";
-import type { signIn } from "#contract/sign-in.ts";
+import type { signInRoute } from "#contract/sign-in.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
@@ -25,7 +25,7 @@ function describeFailure(error: unknown): string {
 interface PasskeyButtonProps {
   /** The only account that may sign in here; any if undefined. */
   readonly username?: string;
-  readonly onSignIn: (reply: Reply<typeof signIn>) => Promise<void> | void;
+  readonly onSignIn: (reply: Reply<typeof signInRoute>) => Promise<void> | void;
 }
 
 /** Signs in with a passkey instead of username, password and code; the code for it is loaded on first use. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { readProof } from "#contract/reauthentication.ts";
+import type { readProofRoute } from "#contract/reauthentication.ts";
 import type { Reply } from "#contract/route.ts";
 import { codeField } from "#contract/sign-in.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -16,7 +16,7 @@ import { AnyCodeField, PasswordField, UsernameHint } from "./special-fields.tsx"
 import { useZodForm } from "./use-zod-form.ts";
 
 /** The ways to prove one's identity that the server accepts of an account (office-3). */
-export type AcceptedProofs = Reply<typeof readProof>["accepts"];
+export type AcceptedProofs = Reply<typeof readProofRoute>["accepts"];
 
 type Way = AcceptedProofs[number];
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import * as z from "zod/mini";
 import type { Reply } from "#contract/route.ts";
-import { codeField, type signIn } from "#contract/sign-in.ts";
+import { codeField, type signInRoute } from "#contract/sign-in.ts";
 import { practiceName } from "#practice/practice.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { call } from "#web/api/browser-call.ts";
@@ -17,7 +17,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 
-type SignInReply = Reply<typeof signIn>;
+type SignInReply = Reply<typeof signInRoute>;
 
 interface IdleActions {
   /** Called when the user confirms to be there. */

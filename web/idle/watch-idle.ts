@@ -3,9 +3,9 @@ import { loadModule } from "#web/islands/lazy-component.tsx";
 import { watchSession } from "#web/session/renew-session.ts";
 import {
   endSession,
+  getStored,
   lockSession,
   notifySessionChange,
-  readEntry,
   readStoredSession,
   storedSessionId,
 } from "#web/session/stored-session.ts";
@@ -131,7 +131,7 @@ function watchIdle(): void {
 
   function check(): void {
     if (phase === "locked") {
-      if (hasEnded && readEntry("access") !== null) unlock();
+      if (hasEnded && getStored("access") !== null) unlock();
       return;
     }
     const id = storedSessionId();

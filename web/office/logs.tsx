@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
-import { type AccessLogFilter, type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
+import {
+  type AccessLogFilter,
+  type AccessLog as Entries,
+  exportAccessLogRoute,
+} from "#contract/access-log.ts";
 import type { OfficeLog as Log } from "#contract/office-log.ts";
 import { accessLogPerPage, officeLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { locale } from "#practice/practice.ts";
@@ -20,7 +24,7 @@ const typedFilter = z.pipe(
   z.transform((typed: Readonly<Record<"employee" | "patient" | "from" | "to", string>>) =>
     Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== "")),
   ),
-  exportAccessLog.query,
+  exportAccessLogRoute.query,
 );
 
 const accessLogQuery = (filter: AccessLogFilter, page: number) =>
@@ -78,7 +82,7 @@ function FilterForm({ onFilter }: { onFilter: (filter: AccessLogFilter) => void 
 /** The path of the file with all entries that pass the filter. */
 function pathOfCsv(filter: AccessLogFilter): string {
   const search = new URLSearchParams(filter).toString();
-  return `${exportAccessLog.path}${search && `?${search}`}`;
+  return `${exportAccessLogRoute.path}${search && `?${search}`}`;
 }
 
 function describeCount(count: number, filter: AccessLogFilter): string {

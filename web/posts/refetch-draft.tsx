@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { readEntry } from "#web/session/stored-session.ts";
+import { getStored } from "#web/session/stored-session.ts";
 
 /** Posts that were refetched already, so that a missing one is not refetched endlessly. */
 const refetched = new Set<string>();
@@ -14,7 +14,7 @@ export function RefetchDraft() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!pathname.startsWith("/blog/") || refetched.has(pathname)) return;
-    if (readEntry("role") !== "employee") return;
+    if (getStored("role") !== "employee") return;
     refetched.add(pathname);
     void revalidate();
   }, [pathname, revalidate]);

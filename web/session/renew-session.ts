@@ -1,4 +1,4 @@
-import { clearSession, learnServerClock, readEntry, secondsLeft, storeTokens } from "./stored-session.ts";
+import { clearSession, getStored, learnServerClock, secondsLeft, storeTokens } from "./stored-session.ts";
 
 /**
  * The outcome of a renewal: the session continues; it has ended and is deleted; or the server could not be reached and
@@ -24,14 +24,14 @@ async function requestTokens(refresh: string): Promise<Response | undefined> {
 
 /** The outcome if the stored token changed during the request. */
 function outcomeFromStorage(): Renewal {
-  return readEntry("refresh") ? "renewed" : "ended";
+  return getStored("refresh") ? "renewed" : "ended";
 }
 
 /** Milliseconds until what one tab stored can be read in another, which may be another process. */
 const storageDelay = 150;
 
 function isRenewedSince(stale: string | null): boolean {
-  const access = readEntry("access");
+  const access = getStored("access");
   return access !== stale && (secondsLeft(access) ?? 0) > 0;
 }
 
@@ -40,7 +40,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   // Another tab may just have released the lock, and its tokens may not be readable yet.
   await new Promise((resolve) => setTimeout(resolve, storageDelay));
   if (isRenewedSince(stale)) return "renewed";
-  const refresh = readEntry("refresh");
+  const refresh = getStored("refresh");
   if (!refresh) {
     clearSession();
     return "ended";
@@ -50,7 +50,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   if (!response || !(response.ok || isRejected)) return "unreachable";
   const tokens = response.ok ? ((await response.json()) as { access: string; refresh: string }) : undefined;
   // The user signed out or in during the request.
-  if (readEntry("refresh") !== refresh) return outcomeFromStorage();
+  if (getStored("refresh") !== refresh) return outcomeFromStorage();
   if (!tokens) {
     clearSession();
     return "ended";
@@ -80,7 +80,7 @@ export function renewSession(stale: string | null): Promise<Renewal> {
 
 /** Renews the stored session if its access token has expired. */
 export async function renewIfExpired(): Promise<Renewal> {
-  const access = readEntry("access");
+  const access = getStored("access");
   const isExpired = (secondsLeft(access) ?? 0) <= 0;
   return isExpired ? renewSession(access) : "renewed";
 }
@@ -90,7 +90,7 @@ const checkInterval = 60_000;
 
 /** Renews an expired session, which ends it if the server rejects that; an undecodable token stays (sign-in-19). */
 function check(): void {
-  const access = readEntry("access");
+  const access = getStored("access");
   const left = secondsLeft(access);
   if (left !== undefined && left <= 0) void renewSession(access);
 }

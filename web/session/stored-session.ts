@@ -14,7 +14,7 @@ export function lockSession(session: Session | undefined): void {
 }
 
 /** An entry of local storage; null if there is none or storage is blocked. */
-export function readEntry(key: string): string | null {
+export function getStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -23,7 +23,7 @@ export function readEntry(key: string): string | null {
 }
 
 /** Stores an entry in local storage; false if storage is blocked. */
-export function writeEntry(key: string, value: string): boolean {
+export function setStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
     return true;
@@ -46,19 +46,19 @@ export function removeEntries(...keys: readonly string[]): void {
  * with an undecodable one the user is signed out, and storage is left unchanged (sign-in-19).
  */
 export function readStoredSession(): Session | undefined {
-  const left = secondsLeft(readEntry("access"));
+  const left = secondsLeft(getStored("access"));
   if (left === undefined) return locked;
-  if (left <= 0 && !readEntry("refresh")) return undefined;
+  if (left <= 0 && !getStored("refresh")) return undefined;
   return {
-    username: readEntry("username") ?? "",
-    role: readEntry("role") ?? "",
-    userId: readEntry("user_id") ?? "",
+    username: getStored("username") ?? "",
+    role: getStored("role") ?? "",
+    userId: getStored("user_id") ?? "",
   };
 }
 
 /** The id of an employee's stored session, if its access token names one. */
 export function storedSessionId(): string | undefined {
-  const id = readClaims(readEntry("access"))?.sid;
+  const id = readClaims(getStored("access"))?.sid;
   return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
 }
 
@@ -145,7 +145,7 @@ export function secondsLeft(access: string | null): number | undefined {
  * request fails, the unused refresh token soon expires.
  */
 export function endSession(options: Parameters<typeof clearSession>[0]): void {
-  const refresh = readEntry("refresh");
+  const refresh = getStored("refresh");
   clearSession(options);
   if (refresh === null) return;
   fetch("/token/logout/", {

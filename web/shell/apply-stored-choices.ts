@@ -1,4 +1,4 @@
-import { readEntry, readStoredSession } from "#web/session/stored-session.ts";
+import { getStored, readStoredSession } from "#web/session/stored-session.ts";
 
 /**
  * Sets the stored colour scheme and signed-in state as attributes of the document (sign-in-18, pages-16), so that the
@@ -12,7 +12,7 @@ export function applyStoredChoices(): void {
     const session = readStoredSession();
     dataset.session = session ? "signed-in" : "signed-out";
     dataset.role = session?.role ?? "";
-    const dark = readEntry("dark");
+    const dark = getStored("dark");
     if (dark) dataset.theme = dark === "true" ? "dark" : "light";
   }
 

@@ -1,4 +1,4 @@
-import { endSession, readStoredSession, writeEntry } from "#web/session/stored-session.ts";
+import { endSession, readStoredSession, setStored } from "#web/session/stored-session.ts";
 import { enhanceDropDowns } from "./enhance-drop-downs.ts";
 
 /** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */
@@ -16,7 +16,7 @@ function switchDarkMode(bar: HTMLElement): void {
     dataset.theme = dark ? "dark" : "light";
     requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switching));
     // If storage is blocked, the choice lasts until the page is left.
-    writeEntry("dark", String(dark));
+    setStored("dark", String(dark));
   });
   // Changes in other tabs, of the system and by this control all trigger one of these two.
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ["data-theme"] });

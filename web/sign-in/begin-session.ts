@@ -1,6 +1,6 @@
 import { type NavigateFunction, useLocation } from "react-router";
 import type { Reply } from "#contract/route.ts";
-import type { signIn } from "#contract/sign-in.ts";
+import type { signInRoute } from "#contract/sign-in.ts";
 import { call } from "#web/api/browser-call.ts";
 import { sameSitePath } from "#web/session/same-site-path.ts";
 import { storeEnrolmentToken, storeSession } from "#web/session/stored-session.ts";
@@ -62,7 +62,7 @@ interface BeginSessionOptions {
  * ended again.
  */
 export async function beginSession(
-  { access, refresh, enroll_access, mfa_enrollment_required, ...account }: Reply<typeof signIn>,
+  { access, refresh, enroll_access, mfa_enrollment_required, ...account }: Reply<typeof signInRoute>,
   { navigate, returnPage, isMounted }: BeginSessionOptions,
 ): Promise<void> {
   if (!isMounted()) {

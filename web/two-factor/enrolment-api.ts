@@ -1,6 +1,6 @@
 import { call } from "#web/api/browser-call.ts";
 import {
-  readEntry,
+  getStored,
   readStoredSession,
   removeEntries,
   storeSession,
@@ -26,7 +26,7 @@ async function storeProfile(tokens: { access: string; refresh: string }): Promis
   try {
     const { id, username, role } = await call("GET /api/users/me/profile/", {});
     // The user has signed out since, or another account has signed in, in another tab.
-    if (readEntry("refresh") !== tokens.refresh) return;
+    if (getStored("refresh") !== tokens.refresh) return;
     storeSession({ ...tokens, username, role, user_id: id });
   } catch {
     // The session is active; the name comes with the next sign-in.
@@ -35,12 +35,12 @@ async function storeProfile(tokens: { access: string; refresh: string }): Promis
 
 /** Enables two-factor, stores the new session, and returns the recovery codes. Rejects as `call()` does. */
 export async function confirmEnrolment(code: string): Promise<readonly string[]> {
-  const account = readEntry("user_id");
+  const account = getStored("user_id");
   const { recovery_codes, access, refresh } = await call("POST /api/2fa/totp/confirm/", {
     body: { otp_code: code },
   });
   // Another account has signed in since, in another tab.
-  if (readEntry("user_id") !== account) return recovery_codes;
+  if (getStored("user_id") !== account) return recovery_codes;
   removeEntries("enroll_access");
   storeTokens({ access, refresh });
   if (!readStoredSession()?.username) await storeProfile({ access, refresh });

@@ -1,5 +1,5 @@
 import { passkeyNameForm } from "#contract/passkey-name.ts";
-import type { confirmPasskey } from "#contract/passkeys.ts";
+import type { confirmPasskeyRoute } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -26,7 +26,7 @@ function describeFailure(error: unknown): string {
 }
 
 /** The form that adds a passkey with a name; the browser asks for the rest. */
-export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirmPasskey>) => unknown }) {
+export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirmPasskeyRoute>) => unknown }) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, reset } = useZodForm({
     schema: passkeyNameForm,

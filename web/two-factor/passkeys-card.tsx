@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
-import type { listPasskeys } from "#contract/passkeys.ts";
+import type { listPasskeysRoute } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "#web/api/browser-call.ts";
@@ -14,7 +14,7 @@ import { Spinner } from "#web/ui/loading.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 
-type Passkey = Reply<typeof listPasskeys>["results"][number];
+type Passkey = Reply<typeof listPasskeysRoute>["results"][number];
 
 const passkeysQuery = queryOptions({
   queryKey: ["own", "passkeys"],

@@ -1,11 +1,11 @@
 import { QueryProvider } from "#web/api/query-client.tsx";
-import { readEntry, secondsLeft } from "#web/session/stored-session.ts";
+import { getStored, secondsLeft } from "#web/session/stored-session.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
 import { GuardedOutlet, GuardFailure, PageFallback, PageOutlet } from "./guarded-outlet.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const isEnrolling = (secondsLeft(readEntry("enroll_access")) ?? 0) > 0;
+  const isEnrolling = (secondsLeft(getStored("enroll_access")) ?? 0) > 0;
   return isEnrolling ? { isEnrolling } : { isEnrolling, ...(await checkSession(request)) };
 }
 clientLoader.hydrate = true as const;
