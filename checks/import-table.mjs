@@ -10,6 +10,7 @@ const platform = [
   "server/mail/",
   "server/config.ts",
   "server/files.ts",
+  "server/services.ts",
   "server/settings.ts",
   "contract/",
   "practice/",

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
+import type { Services } from "#server/services.ts";
 import { servePasskeySignIn } from "./accounts/passkey-sign-in.ts";
 import {
   defaultConstantTime,
@@ -20,8 +21,6 @@ import { serveHealth } from "./commands/checks.ts";
 import type { Config } from "./config.ts";
 import { createPictureService, type PictureStorage, serveStoredPictures } from "./content/pictures.ts";
 import { serveNewsletter, servePosts } from "./content/routes.ts";
-import type { ChangeNotifier } from "./database/change-notifier.ts";
-import type { Database } from "./database/connect.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
 import { serveReadiness } from "./http/listen.ts";
@@ -39,7 +38,6 @@ import { ResponseCache } from "./http/response-cache.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
-import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./office/metrics.ts";
 import {
   serveAccessLog,
@@ -50,19 +48,12 @@ import {
 } from "./office/routes.ts";
 
 /** What the app depends on; tests pass their own database and log. */
-export interface AppDependencies {
+export interface AppDependencies
+  extends Pick<Services, "database" | "changes" | "outbox" | "clock" | "secretKey"> {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
     Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl" | "mailFrom" | "hstsSubdomains">>;
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
   /** Where pictures' files lie. */
   readonly pictureStorage: PictureStorage;
-  /** Queues emails within the transaction that they belong to. */
-  readonly outbox: Outbox;
-  /** The current time; tests set their own. */
-  readonly clock: () => Date;
-  /** The root secret; each use derives a key of its own from it. */
-  readonly secretKey: Buffer;
   readonly log: FastifyBaseLogger;
   readonly renderer: PageRenderer;
   /** Where the browser's built files lie; absent in development, where Vite serves them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { officeNow } from "#contract/office-dates.ts";
+import type { Services } from "#server/services.ts";
 import { accounts } from "./accounts/table.ts";
 import { anonymizeAppointments } from "./appointments/anonymize.ts";
 import type { AppointmentRow } from "./appointments/appointments.ts";
@@ -8,14 +9,12 @@ import { appointments, isVisit, undoableChanges } from "./appointments/table.ts"
 import { isUpcoming, transition } from "./appointments/transitions.ts";
 import type { Pictures } from "./content/pictures.ts";
 import { posts } from "./content/table.ts";
-import type { Database, Transaction } from "./database/connect.ts";
+import type { Transaction } from "./database/connect.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
 type Account = typeof accounts.$inferSelect;
 
-interface DeletionDependencies {
-  readonly database: Database;
-  readonly outbox: Outbox;
+interface DeletionDependencies extends Pick<Services, "database" | "outbox"> {
   readonly pictures: Pick<Pictures, "deleteRow" | "removeFiles">;
 }
 

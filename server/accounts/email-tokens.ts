@@ -2,27 +2,20 @@ import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { emailTokenLifetimes, tooManyEmailRequests } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { linkMailLimits } from "#contract/rate-limits.ts";
-import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { type Client, widestNetwork } from "#server/http/client.ts";
 import { consumeRateLimits, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
-import type { EmailKind } from "#server/mail/email-job.ts";
-import { mailboxOf } from "#server/mail/email-job.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import { type EmailKind, mailboxOf } from "#server/mail/email-job.ts";
+import type { Services } from "#server/services.ts";
 import { lockAccount } from "./sessions.ts";
 import { accounts, emailTokens } from "./table.ts";
 
 /** Dependencies of emails with links. */
-export interface EmailDependencies {
-  readonly outbox: Outbox;
-  readonly secretKey: Buffer;
-}
+export type EmailDependencies = Pick<Services, "outbox" | "secretKey">;
 
 /** Dependencies of account management. */
-export interface AccountDependencies extends EmailDependencies {
-  readonly database: Database;
-  readonly clock: () => Date;
-}
+export interface AccountDependencies extends EmailDependencies, Pick<Services, "database" | "clock"> {}
 
 type Purpose = (typeof emailTokens.purpose.enumValues)[number];
 

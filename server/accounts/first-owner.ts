@@ -7,12 +7,13 @@ import {
   wrongCodeMessage,
 } from "#contract/first-owner.ts";
 import { personMessages } from "#contract/person.ts";
-import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork } from "#server/http/rate-limits.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { recordOfficeAct } from "#server/office/office-log.ts";
+import type { Services } from "#server/services.ts";
 import { isTakenEmail, isTakenUsername } from "./accounts.ts";
 import { requireGoodPassword } from "./password-changes.ts";
 import { hashPassword } from "./passwords.ts";
@@ -22,13 +23,8 @@ import { accounts, firstEmployee } from "./table.ts";
 import { isTwoFactorRequired } from "./two-factor.ts";
 
 /** Dependencies of creating the first owner. */
-export interface FirstOwnerDependencies {
-  readonly database: Database;
-  readonly secretKey: Buffer;
+export interface FirstOwnerDependencies extends Pick<Services, "database" | "secretKey" | "demo" | "clock"> {
   readonly sessions: Sessions;
-  /** Whether this is the demo, which has an owner of its own. */
-  readonly demo: boolean;
-  readonly clock: () => Date;
 }
 
 /** Whether the practice has never had an employee and is no demo. */

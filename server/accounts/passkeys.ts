@@ -11,26 +11,18 @@ import {
 import { notFound } from "#contract/problems.ts";
 import { twoFactorRequired } from "#contract/two-factor.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser, RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import { endSessions, lockSession } from "./sessions.ts";
-import type { accounts } from "./table.ts";
-import { passkeys, twoFactor } from "./table.ts";
+import { type accounts, passkeys, twoFactor } from "./table.ts";
 import { isTwoFactorRequired } from "./two-factor.ts";
 import { createChallenges, relyingParty } from "./webauthn.ts";
 
-interface PasskeyDependencies {
-  readonly database: Database;
-  readonly secretKey: Buffer;
-  readonly outbox: Outbox;
-  /** The site's origin, whose host is the relying party's id. */
-  readonly publicUrl: string;
-  readonly demo: boolean;
-}
+type PasskeyDependencies = Pick<Services, "database" | "secretKey" | "outbox" | "publicUrl" | "demo">;
 
 type Passkey = typeof passkeys.$inferSelect;
 

@@ -6,13 +6,12 @@ import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile.ts";
 import { passwordLimit } from "#contract/rate-limits.ts";
 import type { Pictures } from "#server/content/pictures.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures } from "#server/http/rate-limits.ts";
 import { recordAccess } from "#server/office/access-log.ts";
+import type { Services } from "#server/services.ts";
 import {
   matchesUsername,
   readOwnProfile,
@@ -26,11 +25,8 @@ import { enterPasswordQueue, wrongPasswordLimits } from "./passwords.ts";
 import { accounts } from "./table.ts";
 
 /** What the routes of profiles need. */
-export interface ProfileDependencies {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
+export interface ProfileDependencies extends Pick<Services, "database" | "changes" | "clock"> {
   readonly pictures: Pictures;
-  readonly clock: () => Date;
 }
 
 /**

@@ -8,12 +8,12 @@ import { exportOwnDataRoute, tooManyExports } from "#contract/own-data.ts";
 import { exportLimit } from "#contract/rate-limits.ts";
 import * as reauthentication from "#contract/reauthentication.ts";
 import type { PictureStorage } from "#server/content/pictures.ts";
-import type { Database } from "#server/database/connect.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Services } from "#server/services.ts";
 import { cancelDeletion, readDeletion, requestDeletion } from "./account-deletion.ts";
 import { readOwnProfile } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
@@ -142,11 +142,8 @@ export function serveAccountManagement(
   );
 }
 
-interface OwnDataDependencies {
-  readonly database: Database;
+interface OwnDataDependencies extends Pick<Services, "database" | "clock" | "secretKey"> {
   readonly pictureStorage: Pick<PictureStorage, "read">;
-  readonly clock: () => Date;
-  readonly secretKey: Buffer;
 }
 
 /** Serves the download of one's own data (accounts-34). */

@@ -9,7 +9,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "./activity.ts";
 import { hasVerifiedPasskey } from "./passkeys.ts";
 import { enterPasswordQueue, wrongPasswordLimits } from "./passwords.ts";
@@ -37,16 +37,10 @@ export class KeyedMutex {
 }
 
 /** Dependencies of signing in, by password or passkey. */
-export interface SignInDependencies {
-  readonly database: Database;
-  readonly secretKey: Buffer;
+export interface SignInDependencies
+  extends Pick<Services, "database" | "secretKey" | "outbox" | "publicUrl" | "demo" | "clock"> {
   readonly sessions: Sessions;
   readonly codes: CodeVerifier;
-  readonly outbox: Outbox;
-  /** The site's origin, for which passkeys are valid. */
-  readonly publicUrl: string;
-  readonly demo: boolean;
-  readonly clock: () => Date;
 }
 
 interface Attempt {

@@ -7,6 +7,7 @@ import type { Role } from "#contract/sign-in.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office/office-log.ts";
+import type { Services } from "#server/services.ts";
 import {
   deleteUnlessReferenced,
   findVerifiedAccount,
@@ -38,10 +39,7 @@ const invalidStaffField = (field: keyof NewEmployee, message: string) =>
   new StaffError(message, invalidFields, { fields: { [field]: [message] } });
 
 /** Dependencies of managing employees. */
-export interface StaffDependencies extends EmailDependencies {
-  readonly database: Database;
-  readonly clock: () => Date;
-}
+export interface StaffDependencies extends EmailDependencies, Pick<Services, "database" | "clock"> {}
 
 type NewEmployee = z.output<typeof newEmployee>;
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { codeLimits, enrolmentNotBegun, stepUpRequired, twoFactorRequired } from "#contract/two-factor.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import { type CurrentUser, proofMissing, type RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { decrypt, encrypt } from "#server/http/secrets.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "./activity.ts";
 import { saveProof, strongProof } from "./proofs.ts";
 import { endSessions, lockSession, type Sessions, type TokenPair } from "./sessions.ts";
@@ -19,12 +19,9 @@ import {
   stepOfCode,
 } from "./two-factor.ts";
 
-interface Dependencies {
-  readonly database: Database;
+interface Dependencies extends Pick<Services, "database" | "outbox" | "demo"> {
   readonly codes: CodeVerifier;
   readonly sessions: Sessions;
-  readonly outbox: Outbox;
-  readonly demo: boolean;
 }
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);

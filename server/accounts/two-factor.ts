@@ -17,6 +17,7 @@ import {
 } from "#server/http/rate-limits.ts";
 import { decrypt, deriveKey, hmac } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import { endSessions, lockAccount, lockSession } from "./sessions.ts";
 import { accounts, passkeys, recoveryCodes, securityEvents, twoFactor } from "./table.ts";
@@ -106,11 +107,7 @@ export function isTwoFactorRequired(
   return role === "employee" && twoFactorRequiredForStaff && !(demo && isDemo);
 }
 
-interface CodeVerifierOptions {
-  readonly database: Database;
-  readonly secretKey: Buffer;
-  readonly outbox: Outbox;
-}
+type CodeVerifierOptions = Pick<Services, "database" | "secretKey" | "outbox">;
 
 const secondsOfDay = 24 * 60 * 60;
 

@@ -19,16 +19,12 @@ import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
+import type { Services } from "#server/services.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
 
 /** What changes of appointments depend on. */
-export interface ChangeDependencies {
-  readonly database: Database;
-  readonly outbox: Outbox;
-  readonly clock: () => Date;
-}
+export type ChangeDependencies = Pick<Services, "database" | "outbox" | "clock">;
 
 /** Locks appointments until the transaction ends, in the order of their ids, so that transactions cannot deadlock. */
 export async function lockAppointments(transaction: Transaction, ids: readonly number[]): Promise<void> {

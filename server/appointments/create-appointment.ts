@@ -13,13 +13,13 @@ import { requestLimits } from "#contract/rate-limits.ts";
 import type { PhoneGuest, StaffRequest } from "#contract/staff-requests.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
 import { widestNetwork } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import type { QueuedEmail } from "#server/mail/email-job.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
@@ -87,12 +87,7 @@ export async function deleteExpiredIdempotencyKeys(transaction: Transaction, now
   await transaction.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, expiryBefore(now)));
 }
 
-interface Dependencies {
-  readonly database: Database;
-  readonly outbox: Outbox;
-  readonly clock: () => Date;
-  readonly secretKey: Buffer;
-}
+type Dependencies = Pick<Services, "database" | "outbox" | "clock" | "secretKey">;
 
 type Patient = Pick<CurrentUser, "accountId" | "username" | "firstName">;
 

@@ -7,6 +7,7 @@ import type { Database, DatabaseLog, Queryable, Transaction } from "#server/data
 import { repeat } from "#server/database/repeat.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
+import type { Services } from "#server/services.ts";
 import { selectAppointments } from "./appointments.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest, reminders } from "./table.ts";
 
@@ -21,10 +22,8 @@ const remindersPerTransaction = 100;
 /** Milliseconds between two checks for due reminders. */
 const checkInterval = 4_000;
 
-interface ReminderDependencies {
-  readonly database: Database;
+interface ReminderDependencies extends Pick<Services, "database" | "clock"> {
   readonly outbox: Pick<Outbox, "sendMany">;
-  readonly clock: () => Date;
 }
 
 /** Queues the reminders that are due, each exactly once, also where several processes do so (visits-60, visits-61). */

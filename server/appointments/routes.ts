@@ -28,16 +28,14 @@ import {
   writeNoteRoute,
 } from "#contract/visit-changes.ts";
 import { deleteCalendarFeed } from "#server/accounts/own-sessions.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { EventStreams, serveEvents } from "#server/http/event-streams.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
 import { recordAccess } from "#server/office/access-log.ts";
+import type { Services } from "#server/services.ts";
 import { prepareAppointmentQueries, readDetails } from "./appointments.ts";
 import { createCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { createAppointment, enterRequest } from "./create-appointment.ts";
@@ -56,12 +54,8 @@ import {
 import { listAppointments } from "./staff-list.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
-interface AppointmentDependencies {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
-  readonly outbox: Outbox;
-  readonly clock: () => Date;
-  readonly secretKey: Buffer;
+interface AppointmentDependencies
+  extends Pick<Services, "database" | "changes" | "outbox" | "clock" | "secretKey"> {
   readonly config: {
     /** The external form service that takes guests' requests instead, where the practice has one. */
     readonly guestFormEndpoint?: string | undefined;
@@ -217,13 +211,7 @@ function serveStaff(
   });
 }
 
-interface FeedDependencies {
-  readonly database: Database;
-  readonly outbox: Outbox;
-  readonly clock: () => Date;
-  /** The site's origin. */
-  readonly publicUrl: string;
-}
+type FeedDependencies = Pick<Services, "database" | "outbox" | "clock" | "publicUrl">;
 
 /** Serves employees' calendar feeds (docs/rules/exports.md). */
 export function serveCalendarFeed(
@@ -248,12 +236,7 @@ export function serveCalendarFeed(
   );
 }
 
-interface FhirDependencies {
-  readonly database: Database;
-  readonly clock: () => Date;
-  /** The site's origin. */
-  readonly publicUrl: string;
-}
+type FhirDependencies = Pick<Services, "database" | "clock" | "publicUrl">;
 
 /** Serves appointments as FHIR R4 (docs/rules/exports.md). */
 export function serveFhir(app: FastifyInstance, { database, clock, publicUrl }: FhirDependencies): void {

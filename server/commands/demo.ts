@@ -17,6 +17,7 @@ import {
 import { insertPost } from "#server/content/posts.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { Services } from "#server/services.ts";
 import { type Command, type CommandContext, withMigratedDatabase } from "./command.ts";
 import { demoOwner, demoPeople, endAccess } from "./demo-people.ts";
 import { altOfDrawings, hasDemoPictures, loadDemoPictures } from "./demo-pictures.ts";
@@ -50,9 +51,7 @@ export async function demoFitsPractice(hours: readonly OpeningHours[] = openingH
   return areKnown && (await hasDemoPictures());
 }
 
-interface FillOptions {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
+interface FillOptions extends Pick<Services, "database" | "changes"> {
   readonly pictureStorage: PictureStorage;
   readonly now: Date;
   /** Tests pass the pictures that the build made, where there is one. */

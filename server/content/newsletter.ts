@@ -10,17 +10,12 @@ import type { Database, DatabaseLog, Queryable } from "#server/database/connect.
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import type { EmailJobOf, QueuedEmail } from "#server/mail/email-job.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import { excerptOf } from "./posts.ts";
 import { isSubscriber, newsletterSendings, posts } from "./table.ts";
 
-interface SendingOptions {
-  readonly database: Database;
-  readonly outbox: Outbox;
-  readonly clock: () => Date;
+interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl"> {
   readonly log: DatabaseLog;
-  /** The site's origin, which links in mails begin with. */
-  readonly publicUrl: string;
   /** The URL of an account's unsubscription link. */
   readonly unsubscribeUrl: (accountId: number) => string;
 }

@@ -4,10 +4,10 @@ import type * as z from "zod/mini";
 import { type Post, postVersion } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
+import type { Services } from "#server/services.ts";
 import type { Pictures, StoredPicture } from "./pictures.ts";
 import type { preparePostQueries } from "./post-queries.ts";
 import { pictures as pictureRows, posts } from "./table.ts";
@@ -22,12 +22,9 @@ export function excerptOf(content: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maxExcerptLength / 2)).toWellFormed()}…`;
 }
 
-interface PostServiceOptions {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
+interface PostServiceOptions extends Pick<Services, "database" | "changes" | "clock"> {
   readonly pictures: Pictures;
   readonly queries: ReturnType<typeof preparePostQueries>;
-  readonly clock: () => Date;
 }
 
 /** An edit of a post: by which author, and based on which version (the header `If-Match`). */

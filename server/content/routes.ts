@@ -11,27 +11,21 @@ import {
 import { notFound } from "#contract/problems.ts";
 import { unsubscribePath } from "#contract/unsubscribe.ts";
 import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
 import { currentUserOf, findCallerOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Services } from "#server/services.ts";
 import { serveSitemapAndFeed } from "./feed.ts";
 import { createSendingService, serveUnsubscribing, unsubscribeTokens } from "./newsletter.ts";
 import type { Pictures } from "./pictures.ts";
 import { preparePostQueries } from "./post-queries.ts";
 import { authorizeEdit, createPostService } from "./posts.ts";
 
-interface PostsOptions {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
+interface PostsOptions extends Pick<Services, "database" | "changes" | "clock" | "publicUrl"> {
   readonly pictures: Pictures;
   readonly responses: ResponseCache;
-  readonly clock: () => Date;
-  /** The site's origin. */
-  readonly publicUrl: string;
 }
 
 /** Serves the routes of posts (http-2): public reading, an author's own drafts, writing, the sitemap and the feed. */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { eventsHeartbeat, streamEvents } from "#contract/event-streams.ts";
 import { tooManyConcurrentRequests } from "#contract/problems.ts";
 import type { Received, Route } from "#contract/route.ts";
-import type { ChangeNotifier, Topic } from "#server/database/change-notifier.ts";
+import type { Topic } from "#server/database/change-notifier.ts";
+import type { Services } from "#server/services.ts";
 import { requireAccess, type SessionLookUps } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
 import { fastifyPath, redirectToSlash } from "./request-target.ts";
@@ -26,10 +27,8 @@ export interface Subscriber {
   readonly expiresAt?: Date;
 }
 
-interface EventStreamsOptions {
-  readonly changes: ChangeNotifier;
+interface EventStreamsOptions extends Pick<Services, "changes" | "clock"> {
   readonly findActiveSessions: SessionLookUps["findActiveSessions"];
-  readonly clock: () => Date;
   /** Sent when rows of a topic were written, and last when the subscriber's session has ended. */
   readonly event: keyof typeof streamEvents;
   readonly topics?: readonly Topic[];

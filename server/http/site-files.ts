@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { notFound } from "#contract/problems.ts";
 import { accountSections, linkPreviewPath, siteFiles, themeColors } from "#contract/site-files.ts";
 import { locale, officeEmail, practiceName, searchPreview } from "#practice/practice.ts";
+import type { Services } from "#server/services.ts";
 import { loadLinkPreviews } from "./link-previews.ts";
 import { sendProblem } from "./problem-error.ts";
 import { CachedResponse } from "./response-cache.ts";
@@ -91,11 +92,7 @@ async function loadIcons(): Promise<Icons> {
   return (drawn ??= makeIcons(sources));
 }
 
-interface SiteFilesOptions {
-  /** The site's origin. */
-  readonly publicUrl: string;
-  readonly clock: () => Date;
-}
+type SiteFilesOptions = Pick<Services, "publicUrl" | "clock">;
 
 const account = "/profile/edit";
 const day = 24 * 60 * 60 * 1_000;

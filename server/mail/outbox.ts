@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Transaction } from "#server/database/connect.ts";
+import type { Services } from "#server/services.ts";
 import { createDelivery, type DeliveryOptions, type MailJob } from "./delivery.ts";
 import { createEmailCipher, kindOf } from "./email-cipher.ts";
 import type { QueuedEmail } from "./email-job.ts";
@@ -44,11 +45,9 @@ export interface Outbox {
   cancel(transaction: Transaction, id: string): Promise<boolean>;
 }
 
-interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
-  /** The program's secret, from which the key of queued emails is derived. */
-  readonly secretKey: Buffer;
-  readonly clock: () => Date;
-}
+interface OutboxOptions
+  extends Pick<ConnectOptions, "server" | "log">,
+    Pick<Services, "secretKey" | "clock"> {}
 
 const jobsPerStatement = 1_000;
 

@@ -3,16 +3,14 @@ import { desc } from "drizzle-orm";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Database } from "#server/database/connect.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { type QueueState, readQueueState } from "#server/mail/mail-queue.ts";
+import type { Services } from "#server/services.ts";
 import { backups } from "./table.ts";
 
 /** Where the metrics of the database come from. */
-export interface DatabaseReadings {
-  readonly database: Database;
+export interface DatabaseReadings extends Pick<Services, "database" | "clock"> {
   readonly pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
-  readonly clock: () => Date;
 }
 
 /** Milliseconds that the database has for an answer; its metrics are left out otherwise. */

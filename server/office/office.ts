@@ -6,9 +6,9 @@ import { closureFault, type newClosure, type notice, type OfficeDays } from "#co
 import { notFound } from "#contract/problems.ts";
 import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
 import { constructionBanner } from "#practice/practice.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Queryable } from "#server/database/connect.ts";
+import type { Queryable } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
+import type { Services } from "#server/services.ts";
 import { type Actor, recordOfficeAct } from "./office-log.ts";
 import { officeClosures, officeNotice } from "./table.ts";
 
@@ -18,9 +18,7 @@ const daysShown = 90;
 type Notice = z.output<typeof notice>;
 
 /** What changes the office's days, and on whose behalf. */
-interface Change {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
+interface Change extends Pick<Services, "database" | "changes"> {
   readonly actor: Actor;
   readonly now: Date;
 }

@@ -14,7 +14,6 @@ import {
 } from "#contract/office-mail.ts";
 import { notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { currentUserOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -22,7 +21,7 @@ import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { createFailedEmails } from "#server/mail/failed-emails.ts";
 import { readQueueState } from "#server/mail/mail-queue.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
 import { readAccessLog, readOwnAccessLog, writeAccesses } from "./access-log.ts";
 import { readSubscribers, readWeeks } from "./insights.ts";
 import { listLeftToDo } from "./left-to-do.ts";
@@ -30,11 +29,8 @@ import { addClosure, listClosures, readNotice, readOfficeDays, removeClosure, sa
 import { readOfficeLog, recordOfficeAct } from "./office-log.ts";
 import { toInstant } from "./office-time.ts";
 
-interface OfficeDependencies {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
+interface OfficeDependencies extends Pick<Services, "database" | "changes" | "clock"> {
   readonly responses: ResponseCache;
-  readonly clock: () => Date;
   readonly config: Parameters<typeof listLeftToDo>[1];
 }
 
@@ -84,12 +80,7 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
   });
 }
 
-interface OfficeMailDependencies {
-  readonly database: Database;
-  readonly outbox: Outbox;
-  readonly secretKey: Buffer;
-  readonly clock: () => Date;
-}
+type OfficeMailDependencies = Pick<Services, "database" | "outbox" | "secretKey" | "clock">;
 
 /** Serves the state of the site's emails to owners, who retry those given up and send themselves a test (office-11). */
 export function serveOfficeMail(
