@@ -247,12 +247,8 @@ export async function start(config: Config): Promise<undefined> {
   requireProductionSettings(config);
   const log = openLog(config.logLevel);
   markAsRunning();
-  const program = await startProgram({
-    config,
-    log,
-    renderer: await loadRenderer(),
-    clientDirectory: join(builtPages, "client"),
-  });
+  const renderer = await loadRenderer();
+  const starting = startProgram({ config, log, renderer, clientDirectory: join(builtPages, "client") });
 
   let isStopping = false;
   const stop = async () => {
@@ -260,11 +256,16 @@ export async function start(config: Config): Promise<undefined> {
     isStopping = true;
     // A database that is silent is waited for no longer: whatever was acknowledged is stored (operation-60).
     setTimeout(() => process.exit(0), stopWithin).unref();
-    await program.stop().catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
+    await starting
+      .then((program) => program.stop())
+      .catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
     process.exit(0);
   };
+  // During the start too, so that no part of it is left running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  const program = await starting;
+  if (isStopping) return;
   // Whoever reads that it is ready may stop it.
   greet(config, program);
   notifySystemd();

@@ -183,7 +183,7 @@ test("an email that is refused is logged by its kind: no recipient, name or link
   await expect
     .poll(() => failedEmails.list(place.database))
     .toMatchObject([{ reason: expect.stringContaining("ada@home.example") }]);
-  expect(logged).toMatchObject([{ kind: "verify-email", line: "An email was not delivered" }]);
+  expect(logged).toMatchObject([{ kind: "verify-email", code: 550, line: "An email was not delivered" }]);
   expect(JSON.stringify(logged)).not.toMatch(/ada|quill|s3cr3t|not here/i);
 }, 60_000);
 

@@ -128,7 +128,9 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   }
 
   function failureOf({ id, data }: MailJob, error: unknown, email?: QueuedEmail | EmailJob): JobResult {
-    const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
+    const { message, cause } = error as Error;
+    // A rejection has the mail server's error as its cause.
+    const { responseCode, code } = (cause ?? error) as { responseCode?: number; code?: string };
     // The server's own words stay in the database: they may name the recipient.
     log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "An email was not delivered");
     const secrets = email && !("visit" in email) ? secretsOf(email) : [];
