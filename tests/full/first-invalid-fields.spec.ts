@@ -64,7 +64,7 @@ for (const [person, path] of pages)
       const isRefused = await form
         .locator('[aria-invalid="true"]')
         .first()
-        .waitFor({ timeout: 2_000 })
+        .waitFor({ timeout: 5_000 })
         .then(() => true)
         .catch(() => false);
       if (!isRefused) continue;

@@ -264,6 +264,7 @@ test("an author's profile lists their drafts, marked, to the author alone", vari
   await writePost(page, title);
   await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Saved as draft.")).toBeVisible();
+  await expect(page).toHaveURL("/appointments");
   await page.goto("/profile/demo.endodontist");
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card.getByText("Draft", { exact: true })).toBeVisible();
