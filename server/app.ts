@@ -3,7 +3,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { Services } from "#server/services.ts";
 import { servePasskeySignIn } from "./accounts/passkey-sign-in.ts";
 import {
   defaultConstantTime,
@@ -46,6 +45,7 @@ import {
   serveOfficeLog,
   serveOfficeMail,
 } from "./office/routes.ts";
+import type { Services } from "./services.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { officeNow } from "#contract/office-dates.ts";
-import type { Services } from "#server/services.ts";
 import { accounts } from "./accounts/table.ts";
 import { anonymizeAppointments } from "./appointments/anonymize.ts";
 import type { AppointmentRow } from "./appointments/appointments.ts";
@@ -11,6 +10,7 @@ import type { Pictures } from "./content/pictures.ts";
 import { posts } from "./content/table.ts";
 import type { Transaction } from "./database/connect.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { Services } from "./services.ts";
 
 type Account = typeof accounts.$inferSelect;
 

@@ -16,7 +16,7 @@ import { InlineScript } from "./islands/inline-script.tsx";
 import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/lazy-component.tsx";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
-import { logoPath } from "./pictures/practice-picture.tsx";
+import { logoPath } from "./pictures/logo-picture.ts";
 import { getStored } from "./session/stored-session.ts";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";

@@ -4,7 +4,8 @@ import { serverCall } from "#web/api/server-call.ts";
 import { FirstOwnerForm } from "#web/sign-in/first-owner-form.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/first-owner";
-import { orNotFound, titleOfPrivatePage } from "./page.ts";
+import { orNotFound } from "./or-not-found.ts";
+import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("First owner");
 

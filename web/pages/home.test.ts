@@ -5,7 +5,7 @@ import { practiceName, searchPreview } from "#practice/practice.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { serverCall } from "#web/api/server-call.ts";
-import { invalidateDocumentPage, storeDocumentPage } from "#web/posts/post-queries.ts";
+import { invalidateDocumentPage, storeDocumentPage } from "#web/posts/post-pages.ts";
 import { clientLoader, handle, loader, meta } from "./home.tsx";
 
 const origin = "https://practice.example";

@@ -13,7 +13,7 @@ import { previewTags } from "#web/metadata/search-preview.ts";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
 import { asPageOfCards } from "#web/posts/page-of-cards.ts";
 import { PostList, type PostListPage } from "#web/posts/post-list.tsx";
-import { documentPage, postsAnchor, postsPath, storeDocumentPage } from "#web/posts/post-queries.ts";
+import { documentPage, postsAnchor, postsPath, storeDocumentPage } from "#web/posts/post-pages.ts";
 import { showNotLoaded } from "#web/ui/loading.tsx";
 import { pageOfSearch } from "#web/ui/pager.tsx";
 import { practiceJsonLd } from "#web/welcome/practice-json-ld.ts";

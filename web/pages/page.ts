@@ -1,8 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
-import { data } from "react-router";
 import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
 import { practiceName } from "#practice/practice.ts";
-import { ApiProblem } from "#web/api/call.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 
 /** The `handle` of a page's route module. */
@@ -50,14 +48,4 @@ export function pageMeta({ title: heading, description, path, matches }: PageMet
 /** The title of a page that search engines should not index. */
 export function titleOfPrivatePage(title: string) {
   return [{ title: `${title} | ${practiceName}` }, { name: "robots", content: "noindex" }];
-}
-
-/** The response for a page's loader; a problem becomes the page's status, so that a 404 renders the not-found page. */
-export async function orNotFound<Found>(found: Promise<Found>): Promise<Found> {
-  try {
-    return await found;
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    throw data(null, { status: error.status === 400 ? 404 : error.status });
-  }
 }

@@ -11,7 +11,8 @@ import { PostArticle } from "#web/posts/post-article.tsx";
 import { postJsonLd } from "#web/posts/post-json-ld.ts";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/post";
-import { originOf, orNotFound, titleOfPrivatePage } from "./page.ts";
+import { orNotFound } from "./or-not-found.ts";
+import { originOf, titleOfPrivatePage } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: practiceName }];

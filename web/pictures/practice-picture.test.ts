@@ -16,7 +16,8 @@ const isImagetools = (plugin: PluginOption) =>
 
 const entry = `
   import { renderToStaticMarkup } from "react-dom/server";
-  import { logoPath, PracticePicture } from "./web/pictures/practice-picture.tsx";
+  import { logoPath } from "./web/pictures/logo-picture.ts";
+  import { PracticePicture } from "./web/pictures/practice-picture.tsx";
   const show = (name) =>
     renderToStaticMarkup(<PracticePicture name={name} alt="" sizes="100vw" className="" />);
   export const markup = { photograph: show("photograph"), portrait: show("portrait"), drawing: show("drawing") };
@@ -36,7 +37,8 @@ function aPhotograph(format: "jpeg" | "png"): Promise<Buffer> {
 beforeAll(async () => {
   await mkdir("build", { recursive: true });
   root = await mkdtemp(resolve("build/practice-pictures-"));
-  await cp("web/pictures/practice-picture.tsx", join(root, "web/pictures/practice-picture.tsx"));
+  for (const module of ["logo-picture.ts", "practice-picture.tsx"])
+    await cp(join("web/pictures", module), join(root, "web/pictures", module));
   const pictures = join(root, "practice/pictures");
   await mkdir(pictures, { recursive: true });
   await writeFile(join(pictures, "photograph.JPG"), await aPhotograph("jpeg"));

@@ -3,18 +3,6 @@ function pictureName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1, path.lastIndexOf("."));
 }
 
-const files = import.meta.glob<string>("#practice/pictures/logo.{svg,jpg,jpeg,png,JPG,JPEG,PNG}", {
-  eager: true,
-  import: "default",
-  query: "?url",
-});
-
-const [logo] = Object.values(files);
-if (!logo) throw new Error("There is no picture 'logo' in practice/pictures/.");
-
-/** The path of the practice's logo, as it is in practice/pictures/. */
-export const logoPath = logo;
-
 /** The files that the build generates from an image in practice/pictures/. */
 interface RenderedPicture {
   /** The largest file with its size in pixels. */

@@ -11,7 +11,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { NewerVersion } from "./newer-version.tsx";
 import { AlsoSend, changedPostValues, hasChange, PostFields } from "./post-fields.tsx";
-import { postsAnchor, refreshPosts } from "./post-queries.ts";
+import { postsAnchor } from "./post-pages.ts";
+import { refreshPosts } from "./post-queries.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";
 import { useUnsavedText } from "./unsaved-text.tsx";
 

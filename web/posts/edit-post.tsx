@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { EditPostForm } from "./edit-post-form.tsx";
-import { isAuthorOf, postsAnchor } from "./post-queries.ts";
+import { isAuthorOf, postsAnchor } from "./post-pages.ts";
 
 interface RefusalProps {
   children: ReactNode;

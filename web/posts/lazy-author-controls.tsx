@@ -4,7 +4,7 @@ import { InlineScript } from "#web/islands/inline-script.tsx";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { useSession } from "#web/session/use-session.ts";
 import { showNotLoaded } from "#web/ui/loading.tsx";
-import { isAuthorOf } from "./post-queries.ts";
+import { isAuthorOf } from "./post-pages.ts";
 import { code } from "./show-author-placeholder.inline.ts?script";
 
 const onServer = import.meta.env.SSR ? await import("./author-placeholder.tsx") : undefined;

@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { postsAnchor, postsPath } from "./post-queries.ts";
+import { postsAnchor, postsPath } from "./post-pages.ts";
 
 /** The page of /blog without a slug (pages-1). */
 export function MissingSlug() {

@@ -4,7 +4,7 @@ import type { Post } from "#contract/posts.ts";
 import { Byline, CategoryBadge } from "./byline.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";
 import { FeaturedPicture } from "./featured-picture.tsx";
-import { postsAnchor } from "./post-queries.ts";
+import { postsAnchor } from "./post-pages.ts";
 
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (

@@ -3,7 +3,7 @@ import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
 import type { Post } from "#contract/posts.ts";
 import { postCategories } from "#practice/post-categories.ts";
 import { changedPostValues, hasChange, newPostValues } from "./post-fields.tsx";
-import { isAuthorOf } from "./post-queries.ts";
+import { isAuthorOf } from "./post-pages.ts";
 
 const picture = (bytes = 1, type = "image/png") => new File([new Uint8Array(bytes)], "tooth", { type });
 const [category] = postCategories;

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { postsAnchor, postsPath } from "./post-queries.ts";
+import { postsAnchor, postsPath } from "./post-pages.ts";
 
 const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
 

@@ -8,7 +8,7 @@ import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
-import { postsAnchor, postsPath } from "./post-queries.ts";
+import { postsAnchor, postsPath } from "./post-pages.ts";
 
 /** A page of posts, or the error message if it could not be loaded. */
 export interface PostListPage {

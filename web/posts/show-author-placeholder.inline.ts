@@ -1,5 +1,5 @@
 import { readStoredSession } from "#web/session/stored-session.ts";
-import { isAuthorOf } from "./post-queries.ts";
+import { isAuthorOf } from "./post-pages.ts";
 
 /** Shows the placeholder to the author whom its element names, before the first paint. */
 export default function showAuthorPlaceholder({ parentElement: placeholder }: HTMLScriptElement): void {

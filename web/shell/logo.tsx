@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { practiceName } from "#practice/practice.ts";
-import { logoPath } from "#web/pictures/practice-picture.tsx";
+import { logoPath } from "#web/pictures/logo-picture.ts";
 
 /** The practice's logo and name, a link home; smaller on narrow screens. */
 export function Logo() {

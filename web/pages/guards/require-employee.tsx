@@ -1,5 +1,5 @@
 import type { Route } from "./+types/require-employee";
-import { checkProfile } from "./check-session.ts";
+import { checkProfile } from "./check-profile.ts";
 import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
