@@ -14,7 +14,7 @@ import { code as headCode } from "./head.inline.ts?script";
 import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript } from "./islands/inline-script.tsx";
 import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
-import { ConnectionError, loadModule } from "./islands/lazy-component.tsx";
+import { ConnectionError, loadModule } from "./islands/load-module.ts";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
 import { logoPath } from "./pictures/logo-picture.ts";
 import { getStored } from "./session/stored-session.ts";

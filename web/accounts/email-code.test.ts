@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "#web/api/call.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { describeCodeFailure, isRefusedCode } from "./email-verification.tsx";
 
 const problem = (status: number, message = "") => new ApiProblem(status, { detail: "", message });

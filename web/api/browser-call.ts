@@ -1,4 +1,4 @@
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { renewSession } from "#web/session/renew-session.ts";
 import { getStored, removeEntries, secondsLeft, setStored } from "#web/session/stored-session.ts";
 import { ApiProblem, type ApiResponse, createCall, parseProblem, type Send } from "./call.ts";

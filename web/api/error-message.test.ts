@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { ApiProblem } from "./call.ts";
 import { getErrorMessage } from "./error-message.ts";
 

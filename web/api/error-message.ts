@@ -1,4 +1,4 @@
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { ApiProblem } from "./call.ts";
 
 interface ErrorMessageOptions {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { fetchFile } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 import { getErrorCode, getErrorMessage } from "./error-message.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { employeeSession, patientSession } from "#tests/support/stored-session.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { clearSession, lockSession, storeTokens } from "#web/session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
 import { getQueryClient as ofServer } from "./query-client.tsx";

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aFormService, type FormService } from "#tests/support/form-service.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { describeGuestFailure } from "./guest-form.tsx";
 import { postToFormService } from "./send-guest-request.tsx";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formExpired, formTokenAge } from "#contract/guest-requests.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { createGuestRequestSender } from "./send-guest-request.tsx";
 
 type Request = Parameters<ReturnType<typeof createGuestRequestSender>["send"]>[0];

@@ -5,7 +5,7 @@ import type { ProblemBody } from "#contract/route.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 
 const honeypotName = "website";
 

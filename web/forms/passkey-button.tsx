@@ -3,7 +3,7 @@ import type { Reply } from "#contract/route.ts";
 import type { signInRoute } from "#contract/sign-in.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
+import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "./form.tsx";
 

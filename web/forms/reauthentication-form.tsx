@@ -6,7 +6,7 @@ import { codeField } from "#contract/sign-in.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import type { requestPasskeyProof } from "#web/api/request-passkey.ts";
-import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
+import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";

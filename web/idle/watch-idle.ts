@@ -1,5 +1,5 @@
 import { staffIdle } from "#practice/staff-idle.ts";
-import { loadModule } from "#web/islands/lazy-component.tsx";
+import { loadModule } from "#web/islands/load-module.ts";
 import { watchSession } from "#web/session/renew-session.ts";
 import {
   endSession,

@@ -1,5 +1,5 @@
 import { type DataRouter, matchRoutes, type NavigateOptions } from "react-router";
-import { loadModule } from "./lazy-component.tsx";
+import { loadModule } from "./load-module.ts";
 
 interface PageChunks {
   readonly module: string;

@@ -3,7 +3,7 @@ import { data, useRouteLoaderData } from "react-router";
 import type { ServicePage as Page, Service } from "#practice/program/shapes.ts";
 import { servicePages } from "#practice/service-pages/pages.ts";
 import { services } from "#practice/services.ts";
-import { loadModule } from "#web/islands/lazy-component.tsx";
+import { loadModule } from "#web/islands/load-module.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "#web/api/call.ts";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { describeLoadFailure } from "./post-queries.ts";
 
 const problem = (message: string) => new ApiProblem(503, { detail: "unavailable", message });

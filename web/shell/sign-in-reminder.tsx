@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loadModule } from "#web/islands/lazy-component.tsx";
+import { loadModule } from "#web/islands/load-module.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 
 /** If its code does not load, there is no connection, and a toast's code would not load either. */

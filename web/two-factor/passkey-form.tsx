@@ -7,7 +7,7 @@ import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { ConnectionError, loadModule } from "#web/islands/lazy-component.tsx";
+import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 
 /** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const browserMessages: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { loadModule, showLoadFailure } from "#web/islands/lazy-component.tsx";
+import { loadModule, showLoadFailure } from "#web/islands/load-module.ts";
 
 interface PanelButtonProps {
   /** The name of the panel (`Panel`). */

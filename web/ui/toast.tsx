@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
-import { loadModule } from "#web/islands/lazy-component.tsx";
+import { loadModule } from "#web/islands/load-module.ts";
 
 /** What a toast is about; `loading` stays until a toast of the same `id` takes its place. */
 export type ToastType = "default" | "info" | "success" | "warning" | "error" | "loading";

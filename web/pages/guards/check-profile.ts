@@ -1,7 +1,7 @@
 import type { Profile } from "#contract/accounts.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { readStoredSession, type Session } from "#web/session/stored-session.ts";
 import { checkSession, redirectHome } from "./check-session.ts";
 

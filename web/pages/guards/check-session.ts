@@ -1,5 +1,5 @@
 import type { DataRouter, Location, NavigateOptions } from "react-router";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import { renewIfExpired } from "#web/session/renew-session.ts";
 import { readStoredSession, type Session } from "#web/session/stored-session.ts";
 

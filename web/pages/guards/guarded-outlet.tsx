@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
 import { QueryProvider } from "#web/api/query-client.tsx";
-import { ConnectionError } from "#web/islands/lazy-component.tsx";
+import { ConnectionError } from "#web/islands/load-module.ts";
 import type { PageHandle } from "#web/pages/page.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
