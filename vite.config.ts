@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { clientPlugins } from "./scripts/client-plugins.ts";
@@ -29,6 +30,9 @@ const isOnRequestForm = leadsTo("importers", (id) =>
 const isOnSignInForm = leadsTo("importers", (id) =>
   /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx$/.test(id),
 );
+
+/** Whether a module is of the folder web/, wherever the repository lies. */
+const isOurs = (id: string) => /^web[\\/]/.test(relative(import.meta.dirname, id));
 
 const isInPanel = leadsTo("importers", (id) => /[\\/](chat|settings)-panel[.]tsx$/.test(id));
 
@@ -69,7 +73,7 @@ export default defineConfig({
                 shared(
                   "reading",
                   (id, chunks) =>
-                    /[\\/](web[\\/]|lucide-react|practice[\\/]provider-names)/.test(id) &&
+                    (isOurs(id) || /[\\/](lucide-react|practice[\\/]provider-names)/.test(id)) &&
                     isOnReadPage(id, chunks),
                 ),
                 { ...shared("panels", isInPanel), tags: undefined },
