@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, join, parse, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addDays, dayOfWeek } from "#contract/office-dates.ts";
 import { address, officeEmail, phone, practiceName, searchPreview, timeZone } from "#practice/practice.ts";
 import { everyValue, shippedFacts } from "#practice/program/practice-facts.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   const { output } = await start();
   // The demo's people and visits are the shipped practice's: without them there is no owner yet.
-  await expect.poll(output, { timeout: 100_000 }).toMatch(/\/first-owner#\S+/);
+  await vi.waitFor(() => expect(output()).toMatch(/\/first-owner#\S+/), { timeout: 100_000 });
   firstOwnerCode = /\/first-owner#(\S+)/.exec(output())?.[1] ?? "";
 }, 300_000);
 
