@@ -186,7 +186,7 @@ test("the response to a post does not navigate a user who has left its page", va
   await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
   creating.send();
   await expect(page.getByText("Saved as draft.")).toBeVisible();
-  await expect(page).toHaveURL("/appointments");
+  await expect(page).toHaveURL("/");
 });
 
 test("signing out with unsaved text asks first", variant, async ({ page }) => {
@@ -264,7 +264,7 @@ test("an author's profile lists their drafts, marked, to the author alone", vari
   await writePost(page, title);
   await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Saved as draft.")).toBeVisible();
-  await expect(page).toHaveURL("/appointments");
+  await expect(page).toHaveURL("/");
   await page.goto("/profile/demo.endodontist");
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card.getByText("Draft", { exact: true })).toBeVisible();
