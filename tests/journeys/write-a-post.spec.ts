@@ -186,7 +186,7 @@ test("the response to a post does not navigate a user who has left its page", va
   await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
   creating.send();
   await expect(page.getByText("Saved as draft.")).toBeVisible();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/appointments");
 });
 
 test("signing out with unsaved text asks first", variant, async ({ page }) => {
