@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -73,4 +73,10 @@ test("the pictures are those of the examples, and together below 600 kB", () => 
   expect(pictures).toHaveLength(2 * parts.length);
   const bytes = pictures.map((name) => statSync(`docs/pictures/${name}`).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
+});
+
+test("each source file that the page links to exists", () => {
+  const links = [...page.matchAll(/\]\(\.\.\/([^)#]+)\)/g)].map(([, path = ""]) => path);
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter((path) => !existsSync(path))).toEqual([]);
 });
