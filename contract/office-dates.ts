@@ -68,6 +68,14 @@ export function addDays(date: string, days: number): string {
   return new Date(midnightOf(date).getTime() + days * day).toISOString().slice(0, 10);
 }
 
+/** Days ahead that staff plan. */
+const plannedDays = 3 * 365 + 1;
+
+/** The last day for which staff schedule a visit or plan a notice or closure on a day of the office (visits-73). */
+export function lastPlannedDay(today: string): string {
+  return addDays(today, plannedDays);
+}
+
 /** How many days lie between two dates `YYYY-MM-DD`; negative where the second comes first. */
 export function daysBetween(from: string, to: string): number {
   return (midnightOf(to).getTime() - midnightOf(from).getTime()) / day;

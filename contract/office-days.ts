@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { booleanField, calendarText, identifier, textField } from "./fields.ts";
-import { addDays, isTypedDate, officeNow } from "./office-dates.ts";
+import { isTypedDate, lastPlannedDay, officeNow } from "./office-dates.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 import { withAsciiDigits } from "./text.ts";
 
 /** Limits of notices and closures (office-9, office-10). */
-export const officeDayLimits = { text: 300, reason: 80, daysAhead: 3 * 365 + 1 } as const;
+export const officeDayLimits = { text: 300, reason: 80 } as const;
 
 const wrongDay = "Enter a day";
+const tooFar = "Enter a day within three years";
 const wrongOrder = "The last day is before the first";
 
 const day = (required: string) =>
@@ -41,6 +42,22 @@ export const notice = z.object(noticeFields).check(
   z.refine(({ shown, text }) => !shown || text !== "", { error: "Enter the notice’s text", path: ["text"] }),
 );
 
+/** Which day of a notice is too far ahead on a day of the office (office-9), and what is wrong with it. */
+export function noticeFault(
+  days: { readonly from: string | null; readonly to: string | null },
+  today: string,
+): { readonly field: "from" | "to"; readonly message: string } | undefined {
+  const last = lastPlannedDay(today);
+  const field = (["to", "from"] as const).find((one) => (days[one] ?? "") > last);
+  return field && { field, message: tooFar };
+}
+
+/** The form in which owners save the notice. */
+export const noticeForm = notice.check(({ value, issues }) => {
+  const fault = noticeFault(value, officeNow(new Date()).date);
+  if (fault) issues.push({ code: "custom", path: [fault.field], message: fault.message, input: value });
+});
+
 const noticeReply = z.object({
   text: z.string(),
   from: z.nullable(z.string()),
@@ -60,7 +77,7 @@ export const newClosure = z
 /** What is wrong with a closure's last day on a day of the office, both `YYYY-MM-DD`. */
 export function closureFault(to: string, today: string): string | undefined {
   if (to < today) return "This day has passed";
-  if (to > addDays(today, officeDayLimits.daysAhead)) return "Enter a day within three years";
+  if (to > lastPlannedDay(today)) return tooFar;
   return undefined;
 }
 

@@ -24,6 +24,7 @@ import {
   overlappingVisits,
   type ProviderTime,
   requireFree,
+  requireNear,
 } from "./provider-times.ts";
 import { acceptedOffers, appointments, offers } from "./table.ts";
 import { transition } from "./transitions.ts";
@@ -60,6 +61,7 @@ export async function makeOffers(
   { visit, to, employeeId }: NewOffers & { readonly employeeId: number },
 ): Promise<{ readonly to: number[]; readonly expiresAt: Date }> {
   const now = clock();
+  requireNear(visit.date, "date", now);
   const expiresAt = expiryOf(visit, now);
   return database.transaction(async (transaction) => {
     await lockProvider(transaction, visit.provider);

@@ -1,6 +1,14 @@
 import { and, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { offerTaken } from "#contract/offers.ts";
-import { addDays, dayOfWeek, isCalendarDate, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
+import {
+  addDays,
+  dayOfWeek,
+  isCalendarDate,
+  lastPlannedDay,
+  minutesOf,
+  officeNow,
+  timeAt,
+} from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import type { DayOfWeek, WorkingHours } from "#practice/program/shapes.ts";
@@ -202,10 +210,20 @@ export function chooseVisit(
   };
 }
 
-/** Throws `invalid_fields` if a date does not exist, a moment is past, or where the clocks skip a time (visits-19). */
+/** Throws `invalid_fields` about a field whose date is further ahead than staff plan (visits-73). */
+export function requireNear(date: string, field: "confirmed_date" | "date", now: Date): void {
+  if (date > lastPlannedDay(officeNow(now).date))
+    throw invalidField(field, "This date is more than three years ahead.");
+}
+
+/**
+ * Throws `invalid_fields` if a date does not exist or is too far ahead, a moment is past, or where the clocks skip a time
+ * (visits-19, visits-73).
+ */
 export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
   if (!isCalendarDate(date)) throw invalidField("confirmed_date", "This date does not exist.");
   if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");
+  requireNear(date, "confirmed_date", now);
   const begins = toInstant({ date, time });
   if (!begins) throw invalidField("confirmed_time", "The clocks skip this time on that day.");
   // The present minute is not past.

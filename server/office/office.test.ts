@@ -65,6 +65,20 @@ test("a notice begins and ends with its days, without a write (office-9)", async
   owner = await signedIn(program, owner.account);
 });
 
+test.each([
+  ["from", { from: "2030-04-06", to: null }],
+  ["to", { from: null, to: "9999-12-31" }],
+])(
+  "a notice whose day in '%s' is more than three years ahead is refused (office-9)",
+  async (field, ahead) => {
+    expect(await save({ ...notice, ...ahead })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: ["Enter a day within three years"] } },
+    });
+    expect((await save({ ...notice, [field]: "2030-04-05" })).status).toBe(200);
+  },
+);
+
 describe("closures (office-10)", () => {
   const closure = { from: "2027-04-07", to: "2027-04-08", reason: "A course" };
 

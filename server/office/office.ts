@@ -2,7 +2,13 @@ import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
 import type { Closure } from "#contract/closures.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { closureFault, type newClosure, type notice, type OfficeDays } from "#contract/office-days.ts";
+import {
+  closureFault,
+  type newClosure,
+  type notice,
+  noticeFault,
+  type OfficeDays,
+} from "#contract/office-days.ts";
 import { notFound } from "#contract/problems.ts";
 import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
 import { constructionBanner } from "#practice/practice.ts";
@@ -32,8 +38,10 @@ export async function readNotice(database: Queryable): Promise<Notice> {
   return given;
 }
 
-/** Saves the notice, and shows it before it returns (office-9). */
+/** Saves the notice, and shows it before it returns (office-9). Throws `invalid_fields` for a day that is too far ahead. */
 export async function saveNotice(given: Notice, { database, changes, actor, now }: Change): Promise<Notice> {
+  const fault = noticeFault(given, officeNow(now).date);
+  if (fault) throw invalidField(fault.field, fault.message);
   await database.transaction(async (transaction) => {
     await transaction
       .insert(officeNotice)

@@ -153,6 +153,23 @@ const savedNotice: SchemaCases = {
 };
 
 const soon = addDays(officeDay(new Date()), 10);
+
+/** In the browser also by its own clock; the server's is injected. */
+const noticeForm: SchemaCases = {
+  accepted: savedNotice.accepted,
+  rejected: {
+    ...savedNotice.rejected,
+    "a first day more than three years ahead": {
+      input: { ...notice, from: addDays(soon, 3 * 366) },
+      faults: { from: "Enter a day within three years" },
+    },
+    "a last day more than three years ahead": {
+      input: { ...notice, from: soon, to: addDays(soon, 3 * 366) },
+      faults: { to: "Enter a day within three years" },
+    },
+  },
+};
+
 const closure = { from: soon, to: soon, reason: "Thanksgiving" };
 
 const addedClosure: SchemaCases = {
@@ -203,6 +220,7 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "proveOwnersIdentity.body": proof,
   "saveNotice.body": savedNotice,
   "addClosure.body": addedClosure,
+  "office-days.noticeForm": noticeForm,
   "office-days.closureForm": closureForm,
   "removeClosure.params": closureId,
   "retryMail.params": uuidInPath,

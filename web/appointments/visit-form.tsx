@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { lastPlannedDay } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { type AppointmentCategory, providerSchedules } from "#practice/schedule.ts";
@@ -24,7 +25,7 @@ export const visitTimeLabels = {
 
 interface VisitTimeFieldsProps {
   field: RegisterField<keyof typeof visitTimeLabels>;
-  /** The office's date today, the minimum of a visit's date. */
+  /** The office's date today, from which on visits are scheduled. */
   today: string;
   optional?: boolean;
   /** The label of the choice of no provider and no duration. */
@@ -39,7 +40,13 @@ export function VisitTimeFields(props: VisitTimeFieldsProps) {
   const time = field("confirmed_time");
   return (
     <>
-      <DateField label={visitTimeLabels.confirmed_date} optional={optional} min={today} {...date} />
+      <DateField
+        label={visitTimeLabels.confirmed_date}
+        optional={optional}
+        min={today}
+        max={lastPlannedDay(today)}
+        {...date}
+      />
       {/* One message for both fields, so it is shown once. */}
       <TextField
         label={visitTimeLabels.confirmed_time}

@@ -8,7 +8,7 @@ import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { OfficeData, refreshOffice, useOfficeAction } from "./office-data.tsx";
+import { OfficeData, refreshOffice, useLastPlannedDay, useOfficeAction } from "./office-data.tsx";
 
 const closuresQuery = queryOptions({
   queryKey: ["office", "closures"],
@@ -79,12 +79,13 @@ function ClosureForm() {
       void refreshOffice();
     },
   });
+  const max = useLastPlannedDay();
   return (
     <>
       <Form {...form}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <DateField label="Closed from" {...field("from")} />
-          <DateField label="Closed until" {...field("to")} />
+          <DateField label="Closed from" max={max} {...field("from")} />
+          <DateField label="Closed until" max={max} {...field("to")} />
         </div>
         <TextField
           label="Reason"

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
+import { noticeForm, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, DateField, TextAreaField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { OfficeData, refreshOffice } from "./office-data.tsx";
+import { OfficeData, refreshOffice, useLastPlannedDay } from "./office-data.tsx";
 
 const noticeQuery = queryOptions({
   queryKey: ["office", "notice"],
@@ -37,7 +37,7 @@ const toFormValues = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
 function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, ...methods } = useZodForm({
-    schema: noticeSchema,
+    schema: noticeForm,
     values: toFormValues(saved),
     send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
     failureMessage: "The notice was not saved.",
@@ -51,6 +51,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
   });
   // Fields that are not dirty follow what another owner saves; React Hook Form tracks only what is read.
   void methods.formState.dirtyFields;
+  const max = useLastPlannedDay();
   return (
     <>
       <Form {...form}>
@@ -63,8 +64,8 @@ function NoticeForm({ saved }: NoticeFormProps) {
           {...field("text")}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <DateField label="First day" optional {...field("from")} />
-          <DateField label="Last day" optional {...field("to")} />
+          <DateField label="First day" optional max={max} {...field("from")} />
+          <DateField label="Last day" optional max={max} {...field("to")} />
         </div>
         <div>
           <SubmitButton isPending={isPending} pendingText="Saving…">

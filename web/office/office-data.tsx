@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { lastPlannedDay, officeNow } from "#contract/office-dates.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatMoment } from "#web/api/format-date.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -17,6 +18,12 @@ export function Moment({ at, className }: { at: string; className?: string }) {
       {formatMoment(at)}
     </time>
   );
+}
+
+/** The last day for which owners plan a notice or closure. */
+export function useLastPlannedDay(): string {
+  const [today] = useState(() => officeNow(new Date()).date);
+  return lastPlannedDay(today);
 }
 
 interface OfficeDataProps<Data, Key extends QueryKey> {
