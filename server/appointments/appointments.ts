@@ -172,7 +172,7 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
     async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
       const isOwn = eq(appointments.accountId, accountId);
       const [rows, count] = await Promise.all([
-        selectListed(database, {})
+        selectAppointments(database, listed)
           .where(isOwn)
           .orderBy(desc(appointments.id))
           .limit(appointmentsPerPage)

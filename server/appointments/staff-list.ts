@@ -49,7 +49,7 @@ function keysOf(text: string): SQL {
     ...(text.includes("@") ? [`e:${normalizeEmail(text).toLowerCase()}`] : []),
     ...(birthday ? [`b:${(Date.parse(birthday) - Date.parse("1900-01-01")) / 86_400_000}`] : []),
   ];
-  return sql`(SELECT ${sql.param(exact)}::text[] || ('m:' || folded_text(${text})))`;
+  return sql`${sql.param(exact)}::text[] || ('m:' || folded_text(${text}))`;
 }
 
 /** A table of people, with the expressions of its index. */
@@ -68,14 +68,20 @@ interface People {
  */
 function matchingPeople(search: string, { table, id, keys, names }: People): SQL {
   const select = (condition: SQL) => sql`SELECT ${id} FROM ${table} WHERE ${condition}`;
-  const asWhole = (text: string) => select(sql`${keys} && ${keysOf(text)}`);
-  const words = search.split(" ").map((word) => {
-    const folded = sql`folded_text(${word})`;
-    const pattern = sql`(SELECT '%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
-    const inName = sql`${folded} <> '' AND ${keys} @> (SELECT parts_of_text(${folded})) AND ${names} LIKE ${pattern}`;
-    return sql`(${select(inName)} UNION ALL ${asWhole(word)})`;
-  });
-  return sql`(${asWhole(search)} UNION ALL (${sql.join(words, sql` INTERSECT `)}))`;
+  const asWhole = (...texts: string[]) =>
+    select(sql`${keys} && (SELECT ${sql.join(texts.map(keysOf), sql` || `)})`);
+  const inNames = (...texts: string[]) => {
+    const folded = sql`(SELECT folded_text(unnest(${sql.param(texts)}::text[])) AS word) AS folded`;
+    return select(sql`(SELECT bool_and(word <> '') FROM ${folded})
+      AND ${keys} @> ARRAY(SELECT unnest(parts_of_text(word)) FROM ${folded})
+      AND ${names} LIKE ALL (ARRAY(SELECT '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%' FROM ${folded}))`);
+  };
+  const words = search.split(" ");
+  const found = sql`${asWhole(search)} UNION ALL ${inNames(...words)}`;
+  if (words.length === 1) return sql`(${found})`;
+  // Frequent names are found above in one go: each by itself is looked for only where a word is found as a whole.
+  const each = words.map((word) => sql`(${inNames(word)} UNION ALL ${asWhole(word)})`);
+  return sql`(${found} UNION ALL (${asWhole(...words)} INTERSECT ${sql.join(each, sql` INTERSECT `)}))`;
 }
 
 function person(name: string, id: string): People {
@@ -101,7 +107,8 @@ const otherPatients: People = {
 function searchedIds(search: string): SQL {
   const text = withAsciiDigits(search.normalize("NFKC"));
   return sql`(
-    SELECT appointments.id FROM appointments WHERE account_id IN ${matchingPeople(text, person("accounts", "id"))}
+    SELECT appointments.id FROM appointments
+    WHERE account_id = ANY (ARRAY${matchingPeople(text, person("accounts", "id"))})
     UNION ALL ${matchingPeople(text, person("appointment_guests", "appointment_id"))}
     UNION ALL ${matchingPeople(text, otherPatients)}
   )`;
@@ -115,15 +122,21 @@ interface Wanted extends AppointmentFilter {
 
 const urgency = sql`appointment_urgency(${appointments.status}, ${appointments.levelOfDiscomfort})`;
 
-const orders: Record<AppointmentOrder, SQL[]> = {
+/** The orders by name, and the usual one (visits-23); each has an index with what the list is narrowed by. */
+const orders: Record<AppointmentOrder | "usual", SQL[]> = {
+  usual: [desc(sql`(${appointments.status} = 'pending')`), desc(appointments.id)],
   urgent: [desc(urgency), desc(appointments.id)],
   newest: [desc(appointments.id)],
   oldest: [asc(appointments.id)],
   visit: [asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id)],
 };
 
-/** Pending requests first, newest first among each (visits-23), as the indexes have it. */
-const usualOrder = [desc(sql`(${appointments.status} = 'pending')`), desc(appointments.id)];
+function orderOf({ order, status, provider, from, to }: Partial<Wanted>): SQL[] {
+  // A pending request has neither provider nor date: where none is listed, none is to be first.
+  const hasPending = (!status || status === "pending") && !provider && !from && !to;
+  if (order && order !== "urgent") return orders[order];
+  return hasPending ? orders[order ?? "usual"] : orders.newest;
+}
 
 function matching({ status, category, provider, from, to, search }: AppointmentFilter): SQL | undefined {
   return and(
@@ -132,18 +145,17 @@ function matching({ status, category, provider, from, to, search }: AppointmentF
     provider ? eq(appointments.provider, provider) : undefined,
     from ? gte(appointments.confirmedDate, from) : undefined,
     to ? lte(appointments.confirmedDate, to) : undefined,
-    search ? sql`${appointments.id} IN ${searchedIds(search)}` : undefined,
+    search ? sql`${appointments.id} = ANY (ARRAY${searchedIds(search)})` : undefined,
   );
 }
 
 /** A page of the staff's list as of now; empty past the end, with the true count (visits-23, visits-38). */
 export async function listAppointments(
   database: Database,
-  { page, page_size: size, order, now, ...filter }: Wanted & { readonly now: Date },
+  { page, page_size: size, now, ...wanted }: Wanted & { readonly now: Date },
 ): Promise<StaffAppointmentPage> {
-  const where = matching(filter);
-  // A pending request has no provider, so that with one the usual order is that of urgency, by an index of its own.
-  const inOrder = order && !(order === "urgent" && filter.provider) ? orders[order] : usualOrder;
+  const where = matching(wanted);
+  const inOrder = orderOf(wanted);
   // Only the page's own rows are joined and flagged, not those that are skipped.
   const idsOfPage = database
     .select({ id: appointments.id })

@@ -16,8 +16,17 @@ const replaced: Readonly<Record<string, string>> = {
   posts_placed_at: "posts_newest",
   posts_withdrawn: "posts_newest",
   posts_published_by_author: "posts_newest_of_author",
-  appointments_settled: "appointments_pending_first",
-  appointments_by_urgency: "appointments_most_urgent",
+  posts_of_author: "posts_drafts_first",
+  posts_drafts_by_author: "posts_drafts_first",
+  appointments_by_status: "appointments_of_status",
+  appointments_visits_of_provider: "appointments_confirmed_of_provider",
+  appointments_settled: "appointments_pending_before_settled",
+  appointments_pending_first: "appointments_pending_before_settled",
+  appointments_of_category: "appointments_pending_before_settled",
+  appointments_with_provider: "appointments_pending_before_settled",
+  appointments_by_urgency: "appointments_urgent_before_others",
+  appointments_most_urgent: "appointments_urgent_before_others",
+  appointments_by_visit: "appointments_by_time",
 };
 
 test("an index that a migration makes is there after the last one, or the one that replaced it", async () => {

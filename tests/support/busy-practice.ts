@@ -3,12 +3,13 @@ import { expect } from "vitest";
 import { connectDatabase, type Database } from "#server/database/connect.ts";
 import { silentLog, type TestDatabase } from "./test-database.ts";
 
-/** Requests and visits of a practice that has used the site for many years. */
-export const busyPractice = { appointments: 100_000, patients: 10_000 };
+/** Requests, visits and posts of a practice that has used the site for many years. */
+export const busyPractice = { appointments: 100_000, patients: 10_000, posts: 5_000 };
 
 /**
- * Fills a database with the appointments of such a practice, of patients and of guests in turns. A patient is named
- * Adult1 Patient1, and so on, and a guest by the appointment Guest2 Visitor2, and so on.
+ * Fills a database with the appointments of such a practice, of patients and of guests in turns, and with posts, of which
+ * the account after the patients' has every other one. A patient is named Adult1 Patient1, and so on, and a guest by the
+ * appointment Guest2 Visitor2, and so on.
  */
 export async function fillBusyPractice({ connection }: Pick<TestDatabase, "connection">): Promise<void> {
   const { pool, close } = connectDatabase({
@@ -32,11 +33,12 @@ export async function fillBusyPractice({ connection }: Pick<TestDatabase, "conne
        provider, minutes, overlap_allowed, requested_at, is_for_other, other_patient, status_changed_by,
        status_changed_at
      )
-     SELECT CASE WHEN n % 2 = 1 THEN 1 + n / 2 % $2::int END, 'monday', 'morning', 'general_dentist_emergency',
+     SELECT CASE WHEN n % 2 = 1 THEN 1 + n / 2 % $2::int END, 'monday', 'morning',
+       (ARRAY['general_dentist_emergency', 'general_dentist_emergency', 'oral_surgeon_implant'])[1 + n % 3],
        'Words about a tooth.', status,
        CASE WHEN is_visit THEN date '2010-01-01' + n / 20 END,
        CASE WHEN is_visit THEN time '08:00' + n % 32 * interval '15 minutes' END,
-       CASE WHEN is_visit THEN 'osei' END, CASE WHEN is_visit THEN 15 END, is_visit,
+       CASE WHEN is_visit THEN (ARRAY['osei', 'takeda'])[1 + n % 2] END, CASE WHEN is_visit THEN 15 END, is_visit,
        timestamptz '2010-01-01' + n * interval '1 hour', n % 100 = 1, CASE WHEN n % 100 = 1 THEN 'Child' || n END,
        CASE WHEN status <> 'pending' THEN 1 + n % 10 END,
        CASE WHEN status <> 'pending' THEN timestamptz '2010-01-02' + n * interval '1 hour' END
@@ -53,6 +55,17 @@ export async function fillBusyPractice({ connection }: Pick<TestDatabase, "conne
        date '1950-01-01' + id % 20000, 'GU-' || id
      FROM appointments WHERE account_id IS NULL`,
   );
+  await pool.query(
+    `INSERT INTO accounts (username, email, role, first_name, last_name)
+     SELECT 'author.' || n, 'author.' || n || '@mailbox.example', 'employee', 'Ada', 'Quill' FROM generate_series(1, 11) AS n`,
+  );
+  await pool.query(
+    `INSERT INTO posts (author_id, title, slug, content, is_draft, published_at)
+     SELECT $2::int + CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n / 2 % 10 END, 'Post number ' || n, 'post-' || n,
+       repeat('Words about teeth, number ' || n || '. ', 12), n % 50 = 0, timestamptz '2010-01-01' + n * interval '1 day'
+     FROM generate_series(1, $1::int) AS n`,
+    [busyPractice.posts, busyPractice.patients],
+  );
   await pool.query("VACUUM (ANALYZE)");
   await close();
 }
@@ -61,6 +74,8 @@ export async function fillBusyPractice({ connection }: Pick<TestDatabase, "conne
 interface Reads {
   /** Rows that it read by reading a whole table. */
   readonly scanned: Readonly<Record<string, number>>;
+  /** Rows that it read from a table because an index named them. */
+  readonly fetched: Readonly<Record<string, number>>;
   /** How often it used an index. */
   readonly indexes: Readonly<Record<string, number>>;
 }
@@ -89,6 +104,7 @@ export async function readsOf(
   const after = await readCounters(pool);
   return {
     scanned: grown(before.scanned, after.scanned),
+    fetched: grown(before.fetched, after.fetched),
     indexes: grown(before.indexes, after.indexes),
   };
 }
@@ -100,6 +116,7 @@ async function readCounters(pool: Pool): Promise<Reads> {
   };
   return {
     scanned: await read("SELECT relname AS name, seq_tup_read::int AS count FROM pg_stat_user_tables"),
+    fetched: await read("SELECT relname AS name, idx_tup_fetch::int AS count FROM pg_stat_user_tables"),
     indexes: await read("SELECT indexrelname AS name, idx_scan::int AS count FROM pg_stat_user_indexes"),
   };
 }
