@@ -13,7 +13,7 @@ import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -108,14 +108,14 @@ function DeletionForm({ onSuccess }: { onSuccess: () => void }) {
 /** Explains what a deletion means, and asks for a proof of identity (accounts-36). */
 function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Delete your account?"
       description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel what is still ahead then. Until that day you can keep it.`}
     >
       <DeletionForm onSuccess={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 
 const files = globSync("web/**/*.tsx").filter((path) => !path.includes(".test."));
@@ -31,4 +32,24 @@ test("there are forms with passwords, which say whether each is the current one 
 test("every code is offered by the browser where it comes by message, and no other field is", () => {
   const withCode = sources.filter(({ text }) => text.includes('"one-time-code"')).map(({ path }) => path);
   expect(withCode.toSorted()).toEqual(["web/forms/special-fields.tsx", "web/sign-in/one-time-code-form.tsx"]);
+});
+
+test("every dialog with a form asks before what was typed is dropped, and is tested for that (pages-68)", () => {
+  const using = (tag: string) =>
+    sources
+      .filter(({ path, text }) => text.includes(tag) && !path.includes("form-dialog"))
+      .map(({ path }) => path);
+  const tested = readFileSync("web/forms/every-form-dialog.browser.test.tsx", "utf8");
+  const forms = using("<FormDialog");
+  expect(forms.length).toBeGreaterThan(7);
+  expect(forms.filter((path) => !tested.includes(`"${basename(path, ".tsx")}`))).toEqual([]);
+  // They ask or show something, and hold no field.
+  expect(using("<Dialog").toSorted()).toEqual([
+    "web/appointments/cancel-dialog.tsx",
+    "web/appointments/keyboard-shortcuts-dialog.tsx",
+    "web/idle/idle-dialogs.tsx",
+    "web/office/employee-list.tsx",
+    "web/posts/author-controls.tsx",
+    "web/posts/newer-version.tsx",
+  ]);
 });

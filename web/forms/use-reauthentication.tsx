@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode } from "#web/api/error-message.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { type AcceptedProofs, ReauthenticationForm } from "./reauthentication-form.tsx";
 
 /** The user closed the reauthentication dialog; nothing was changed. */
@@ -76,7 +76,7 @@ export function useReauthentication() {
 
 function ReauthenticationDialog({ pending }: { pending: PendingReauthentication | undefined }) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={pending !== undefined}
       onClose={() => pending?.onCancel()}
       title="Please confirm that it is you"
@@ -92,6 +92,6 @@ function ReauthenticationDialog({ pending }: { pending: PendingReauthentication 
           onSuccess={pending.onReauthenticated}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

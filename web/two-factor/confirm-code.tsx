@@ -9,7 +9,7 @@ import { DialogButtons, Form, SubmitButton } from "#web/forms/form.tsx";
 import { AnyCodeField, CodeField } from "#web/forms/special-fields.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { confirmEnrolment } from "./enrolment-api.ts";
 
 interface ConfirmCodeFormProps {
@@ -93,14 +93,14 @@ export function ConfirmWithCodeDialog<Reply>({
   ...options
 }: ConfirmWithCodeDialogProps<Reply>) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       description="Please confirm with a code from your authenticator app, or one of your recovery codes."
     >
       <ConfirmWithCodeForm {...options} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

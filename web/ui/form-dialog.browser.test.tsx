@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { AnotherTimeDialog } from "#web/appointments/another-time-dialog.tsx";
 import { TimeButtons } from "#web/appointments/taken-time.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { SwitchField } from "./switch.tsx";
@@ -80,20 +79,3 @@ test.each(Object.entries(controls))(
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   },
 );
-
-test("days that were chosen for another time are not dropped without a question", async () => {
-  const onClose = vi.fn();
-  await renderPart(
-    <AnotherTimeDialog
-      isOpen
-      when={undefined}
-      send={() => Promise.resolve()}
-      onClose={onClose}
-      onSent={() => undefined}
-    />,
-  );
-  await page.getByLabelText("Preferred day", { exact: true }).selectOptions("monday");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(asking()).toBeVisible();
-  expect(onClose).not.toHaveBeenCalled();
-});
