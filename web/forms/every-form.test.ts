@@ -35,16 +35,16 @@ test("every code is offered by the browser where it comes by message, and no oth
 });
 
 test("every dialog with a form asks before what was typed is dropped, and is tested for that (pages-68)", () => {
-  const using = (tag: string) =>
+  const using = (tag: RegExp) =>
     sources
-      .filter(({ path, text }) => text.includes(tag) && !path.includes("form-dialog"))
+      .filter(({ path, text }) => tag.test(text) && !path.includes("form-dialog"))
       .map(({ path }) => path);
   const tested = readFileSync("web/forms/every-form-dialog.browser.test.tsx", "utf8");
-  const forms = using("<FormDialog");
+  const forms = using(/<FormDialog\b/);
   expect(forms.length).toBeGreaterThan(7);
   expect(forms.filter((path) => !tested.includes(`"${basename(path, ".tsx")}`))).toEqual([]);
   // They ask or show something, and hold no field.
-  expect(using("<Dialog").toSorted()).toEqual([
+  expect(using(/<Dialog\b/).toSorted()).toEqual([
     "web/appointments/cancel-dialog.tsx",
     "web/appointments/keyboard-shortcuts-dialog.tsx",
     "web/idle/idle-dialogs.tsx",
