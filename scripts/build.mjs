@@ -69,7 +69,10 @@ async function drawIcons() {
 }
 
 async function drawLinkPreviews() {
-  const previews = await makeLinkPreviews(findPracticeFile("#practice/pictures/"));
+  const previews = await makeLinkPreviews(
+    findPracticeFile("#practice/pictures/"),
+    join(folder, "post-previews"),
+  );
   await writeFile(join(folder, "link-previews"), serialize(previews));
 }
 

@@ -20,6 +20,7 @@ import type { Services } from "#server/services.ts";
 import { serveSitemapAndFeed } from "./feed.ts";
 import { createSendingService, serveUnsubscribing, unsubscribeTokens } from "./newsletter.ts";
 import type { Pictures } from "./pictures.ts";
+import { servePostPreviews } from "./post-previews.ts";
 import { preparePostQueries } from "./post-queries.ts";
 import { authorizeEdit, createPostService } from "./posts.ts";
 
@@ -107,6 +108,7 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
     await own.remove(editOf(received, request));
     return undefined;
   });
+  servePostPreviews(app, { queries, responses });
   serveSitemapAndFeed(app, { ...options, queries });
 }
 

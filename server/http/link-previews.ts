@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -90,12 +90,21 @@ const fonts = ["latin", "latin-ext"].map(
   (letters) => `@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-${letters}-700-normal.woff`,
 );
 
+/** The files of a folder in which fonts and frame for the previews of posts are. */
+const fontsIn = (folder: string) => fonts.map((_, index) => join(folder, `${index}.ttf`));
+const frameIn = (folder: string) => join(folder, "frame.png");
+
+/** Writes the site's own font into a folder, since a machine may have none. */
+async function writeFonts(folder: string): Promise<void> {
+  for (const [index, file] of fontsIn(folder).entries())
+    await writeFile(file, openTypeOf(await readFile(fileURLToPath(import.meta.resolve(fonts[index] ?? "")))));
+}
+
 type DrawText = (text: string, size: number, color: string) => Promise<Buffer>;
 
-/** Runs with a function that draws text on nothing with the site's own font, since a machine may have none. */
-async function withFont<Result>(run: (draw: DrawText) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "enamel-fonts-"));
-  const files = fonts.map((_, index) => join(folder, `${index}.ttf`));
+/** Returns a function that draws text on nothing with the font in a folder, which stays there. */
+async function drawTextBy(folder: string): Promise<DrawText> {
+  const [first = "", ...others] = fontsIn(folder);
   const drawWith = (fontfile: string, text: string, size: number, color: string) =>
     sharp({
       text: {
@@ -103,109 +112,130 @@ async function withFont<Result>(run: (draw: DrawText) => Promise<Result>): Promi
         font: `Atkinson Hyperlegible Bold ${size}`,
         fontfile,
         width: width - textLeft - band.margin,
+        wrap: "word-char",
         rgba: true,
       },
     })
       .png()
       .toBuffer();
-  try {
-    for (const [index, font] of fonts.entries())
-      await writeFile(
-        files[index] ?? "",
-        openTypeOf(await readFile(fileURLToPath(import.meta.resolve(font)))),
-      );
-    // A font that was loaded is there for the texts that follow.
-    for (const file of files) await drawWith(file, practiceName, 40, "white");
-    return await run((...text) => drawWith(files[0] ?? "", ...text));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  // A font that was loaded is there for the texts that follow.
+  for (const file of others) await drawWith(file, practiceName, 40, "white");
+  return (...text) => drawWith(first, ...text);
+}
+
+/** Text at most as large as a box, upright in the middle of `top` and `bottom`. */
+async function place(text: Buffer, box: { left: number; top: number; bottom: number }) {
+  const { data, info } = await sharp(text)
+    .resize({
+      width: width - box.left - band.margin,
+      height: box.bottom - box.top,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    input: data,
+    left: box.left,
+    top: box.top + Math.round((box.bottom - box.top - info.height) / 2),
+  };
+}
+
+const bandTop = height - band.height;
+const aboveBand = { left: band.margin, top: band.margin, bottom: bandTop - band.margin };
+
+/** The size in pixels of a title above the band, so that a long one takes its width. */
+const titleSize = (title: string) => (title.length > 60 ? 56 : 84);
+
+/** A picture without a photograph: a title above the band of the frame. The font has no emoji. */
+async function drawTitle(frame: string | Buffer, title: string, drawText: DrawText): Promise<Buffer> {
+  const words = title.replaceAll(/\p{RGI_Emoji}/gv, "").trim() || title;
+  return sharp(frame)
+    .composite([await place(await drawText(words, titleSize(words), themeColors.dark), aboveBand)])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+/**
+ * Draws each page's picture for link previews from a folder of pictures, with the practice's name (http-79). What
+ * `drawPostPreview` needs is written into another folder.
+ */
+export async function makeLinkPreviews(pictureFolder: string, postFolder: string): Promise<LinkPreviews> {
+  await mkdir(postFolder, { recursive: true });
+  await writeFonts(postFolder);
+  const drawText = await drawTextBy(postFolder);
+  const files = new Map(
+    (await readdir(pictureFolder)).map((file) => [parse(file).name, join(pictureFolder, file)]),
+  );
+
+  function read(picture: string, size: { width: number; height: number; fit?: "contain" }) {
+    const file = files.get(picture);
+    if (!file) throw new Error(`There is no picture '${picture}' in ${pictureFolder}.`);
+    return sharp(file, { density: 144 })
+      .autoOrient()
+      .resize({ ...size, background: "transparent" })
+      .png()
+      .toBuffer();
   }
-}
 
-/** Draws each page's picture for link previews from a folder of pictures, with the practice's name (http-79). */
-export function makeLinkPreviews(folder: string): Promise<LinkPreviews> {
-  return withFont(async (drawText) => {
-    const files = new Map((await readdir(folder)).map((file) => [parse(file).name, join(folder, file)]));
+  const logo = await read("logo", { width: logoSize, height: logoSize, fit: "contain" });
+  const bandBelow = { create: { width, height: band.height, channels: 4, background: band.color } } as const;
+  const inBand = { left: textLeft, top: bandTop + band.room, bottom: height - band.room };
 
-    function read(picture: string, size: { width: number; height: number; fit?: "contain" }) {
-      const file = files.get(picture);
-      if (!file) throw new Error(`There is no picture '${picture}' in ${folder}.`);
-      return sharp(file, { density: 144 })
-        .autoOrient()
-        .resize({ ...size, background: "transparent" })
-        .png()
-        .toBuffer();
-    }
-
-    /** Text at most as large as a box, upright in the middle of `top` and `bottom`. */
-    async function place(text: Buffer, box: { left: number; top: number; bottom: number }) {
-      const { data, info } = await sharp(text)
-        .resize({
-          width: width - box.left - band.margin,
-          height: box.bottom - box.top,
-          fit: "inside",
-          withoutEnlargement: true,
-        })
-        .toBuffer({ resolveWithObject: true });
-      return {
-        input: data,
-        left: box.left,
-        top: box.top + Math.round((box.bottom - box.top - info.height) / 2),
-      };
-    }
-
-    const top = height - band.height;
-    const logo = await read("logo", { width: logoSize, height: logoSize, fit: "contain" });
-    const bandBelow = {
-      create: { width, height: band.height, channels: 4, background: band.color },
-    } as const;
-
-    async function draw({ title, pictures = [] }: PreviewedPage): Promise<Buffer> {
-      const share = Math.ceil(width / pictures.length);
-      const parts = await Promise.all(
-        pictures.map(async (picture, index) => ({
-          input: await read(picture, { width: share, height }),
-          left: Math.min(index * share, width - share),
-          top: 0,
-        })),
-      );
-      const isTitleAbove = title !== undefined && pictures.length === 0;
-      const lines = title && !isTitleAbove ? `${title}\n${practiceName}` : practiceName;
-      const inBand = { left: textLeft, top: top + band.room, bottom: height - band.room };
-      return sharp({ create: { width, height, channels: 3, background: themeColors.light } })
-        .composite([
-          ...parts,
-          ...(isTitleAbove
-            ? [
-                await place(await drawText(title, 84, themeColors.dark), {
-                  left: band.margin,
-                  top: band.margin,
-                  bottom: top - band.margin,
-                }),
-              ]
-            : []),
-          { input: bandBelow, left: 0, top },
-          { input: logo, left: band.margin, top: top + band.room },
-          await place(await drawText(lines, 58, "white"), inBand),
-        ])
-        .jpeg({ quality: 85 })
-        .toBuffer();
-    }
-
-    return new Map(
-      await Promise.all(previewedPages.map(async (page) => [page.path, await draw(page)] as const)),
+  /** The pictures side by side, behind the band with logo and names. */
+  async function compose(pictures: readonly string[], names: string) {
+    const share = Math.ceil(width / pictures.length);
+    const parts = await Promise.all(
+      pictures.map(async (picture, index) => ({
+        input: await read(picture, { width: share, height }),
+        left: Math.min(index * share, width - share),
+        top: 0,
+      })),
     );
-  });
+    return sharp({ create: { width, height, channels: 3, background: themeColors.light } }).composite([
+      ...parts,
+      { input: bandBelow, left: 0, top: bandTop },
+      { input: logo, left: band.margin, top: bandTop + band.room },
+      await place(await drawText(names, 58, "white"), inBand),
+    ]);
+  }
+
+  const frame = await (await compose([], practiceName)).png().toBuffer();
+  await writeFile(frameIn(postFolder), frame);
+
+  async function draw({ title, pictures = [] }: PreviewedPage): Promise<Buffer> {
+    if (title !== undefined && pictures.length === 0) return drawTitle(frame, title, drawText);
+    const names = title === undefined ? practiceName : `${title}\n${practiceName}`;
+    return (await compose(pictures, names)).jpeg({ quality: 85 }).toBuffer();
+  }
+
+  return new Map(
+    await Promise.all(previewedPages.map(async (page) => [page.path, await draw(page)] as const)),
+  );
 }
 
-/** What `makeLinkPreviews` returned to the build, in the format of node:v8. */
+/** What `makeLinkPreviews` returned to the build, in the format of node:v8, and its folder for posts. */
 const built = join(import.meta.dirname, "../link-previews");
+const builtForPosts = join(import.meta.dirname, "../post-previews");
 const sources = join(import.meta.dirname, "../../practice/pictures");
 
-let drawn: Promise<LinkPreviews> | undefined;
+let drawn: Promise<{ readonly pages: LinkPreviews; readonly postFolder: string }> | undefined;
+
+/** Without a build, draws those of the sources. */
+async function drawSources() {
+  const postFolder = await mkdtemp(join(tmpdir(), "enamel-previews-"));
+  process.once("exit", () => rmSync(postFolder, { recursive: true, force: true }));
+  return { pages: await makeLinkPreviews(sources, postFolder), postFolder };
+}
 
 /** Returns the pictures that the build made; without a build draws those of the sources, once in a process. */
 export async function loadLinkPreviews(): Promise<LinkPreviews> {
   if (existsSync(built)) return deserialize(await readFile(built));
-  return (drawn ??= makeLinkPreviews(sources));
+  drawn ??= drawSources();
+  return (await drawn).pages;
+}
+
+/** Draws the picture for link previews of a post that has no picture, with its title (http-79). */
+export async function drawPostPreview(title: string): Promise<Buffer> {
+  const postFolder = existsSync(built) ? builtForPosts : (await (drawn ??= drawSources())).postFolder;
+  return drawTitle(frameIn(postFolder), title, await drawTextBy(postFolder));
 }

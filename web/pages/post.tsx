@@ -29,7 +29,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     type: "article",
     picture: {
       ...linkPreviewSize,
-      url: new URL(featured_image ? postPreviewPath(featured_image) : linkPreviewPath("/"), origin).href,
+      url: new URL(
+        featured_image ? postPreviewPath(featured_image) : linkPreviewPath(`/blog/${slug}`),
+        origin,
+      ).href,
       alt: picture?.alt || title,
     },
     more: {
