@@ -61,27 +61,28 @@ interface People {
 }
 
 /**
- * The ids of the people whom a search finds: by the text as a whole, or by each of its words in a name or as a whole. Each
- * condition is a query of its own: of several in an OR PostgreSQL would compute the keys of all rows that the index found.
- * What it compares with is a query too, so that it is not planned by its value: for a frequent one it would compute those of
- * the whole table.
+ * The ids of the people whom a search finds: by the text as a whole, or by each of its words in a name or as a whole. What
+ * the index is asked for is a query, so that it is not planned by its value: for a frequent one PostgreSQL would compute the
+ * keys of the whole table.
  */
 function matchingPeople(search: string, { table, id, keys, names }: People): SQL {
-  const select = (condition: SQL) => sql`SELECT ${id} FROM ${table} WHERE ${condition}`;
-  const asWhole = (...texts: string[]) =>
-    select(sql`${keys} && (SELECT ${sql.join(texts.map(keysOf), sql` || `)})`);
-  const inNames = (...texts: string[]) => {
-    const folded = sql`(SELECT folded_text(unnest(${sql.param(texts)}::text[])) AS word) AS folded`;
-    return select(sql`(SELECT bool_and(word <> '') FROM ${folded})
-      AND ${keys} @> ARRAY(SELECT unnest(parts_of_text(word)) FROM ${folded})
-      AND ${names} LIKE ALL (ARRAY(SELECT '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%' FROM ${folded}))`);
-  };
   const words = search.split(" ");
-  const found = sql`${asWhole(search)} UNION ALL ${inNames(...words)}`;
-  if (words.length === 1) return sql`(${found})`;
-  // Frequent names are found above in one go: each by itself is looked for only where a word is found as a whole.
-  const each = words.map((word) => sql`(${inNames(word)} UNION ALL ${asWhole(word)})`);
-  return sql`(${found} UNION ALL (${asWhole(...words)} INTERSECT ${sql.join(each, sql` INTERSECT `)}))`;
+  const folded = sql`(SELECT folded_text(unnest(${sql.param(words)}::text[])) AS word) AS folded`;
+  const pattern = (word: SQL) => sql`'%' || regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const byNames = sql`SELECT ${id} FROM ${table} WHERE (SELECT bool_and(word <> '') FROM ${folded})
+    AND ${keys} @> ARRAY(SELECT unnest(parts_of_text(word)) FROM ${folded})
+    AND ${names} LIKE ALL (ARRAY(SELECT ${pattern(sql`word`)} FROM ${folded}))`;
+  const asWhole = (...texts: string[]) => sql`${keys} && (SELECT ${sql.join(texts.map(keysOf), sql` || `)})`;
+  if (words.length === 1)
+    return sql`(${byNames} UNION ALL SELECT ${id} FROM ${table} WHERE ${asWhole(search)})`;
+  const each = words.map((word) => {
+    const inName = sql`folded_text(${word}) <> '' AND names LIKE ${pattern(sql`folded_text(${word})`)}`;
+    return sql`(keys && (${keysOf(word)}) OR ${inName})`;
+  });
+  // Keys and names are computed once, and only of those whom a word finds as a whole.
+  return sql`(${byNames} UNION ALL SELECT id FROM (
+    SELECT ${id} AS id, ${keys} AS keys, ${names} AS names FROM ${table} WHERE ${asWhole(search, ...words)} OFFSET 0
+  ) AS found WHERE keys && (${keysOf(search)}) OR ${sql.join(each, sql` AND `)})`;
 }
 
 function person(name: string, id: string): People {
