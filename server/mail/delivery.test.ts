@@ -174,7 +174,7 @@ test("a code's validity is checked once the mail server can be reached, not befo
   expect(await allArrived(place.database, server)).toEqual([]);
 }, 60_000);
 
-test("an email that is refused is logged by its kind: no recipient, name or link, whatever the server says", async () => {
+test("an email that is refused is logged by its kind: no recipient, name or link, whatever the server says (mail-48)", async () => {
   const server = await started(aMailServer({ refuse: () => 550 }));
   const logged: object[] = [];
   const log = { ...silentLog, warn: (about: object, line: string) => void logged.push({ ...about, line }) };
@@ -183,7 +183,9 @@ test("an email that is refused is logged by its kind: no recipient, name or link
   await expect
     .poll(() => failedEmails.list(place.database))
     .toMatchObject([{ reason: expect.stringContaining("ada@home.example") }]);
-  expect(logged).toMatchObject([{ kind: "verify-email", code: 550, line: "An email was not delivered" }]);
+  expect(logged).toMatchObject([
+    { kind: "verify-email", code: 550, status: "5.1.1", line: "An email was not delivered" },
+  ]);
   expect(JSON.stringify(logged)).not.toMatch(/ada|quill|s3cr3t|not here/i);
 }, 60_000);
 

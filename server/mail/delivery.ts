@@ -58,6 +58,16 @@ const renderPause = 10;
 /** Milliseconds that emails which are being sent have to finish when the program stops. */
 const closeTimeout = 5_000;
 
+/** The enhanced status at the beginning of a mail server's reply (RFC 2034, section 4). */
+const enhancedStatus = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/;
+
+/** What a mail server's error carries, by nodemailer. */
+interface SmtpReply {
+  readonly code: string;
+  readonly responseCode: number;
+  readonly response: string;
+}
+
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   const { config, log, secretKey, extendTokenLifetime, fillIn, loadRenderer } = options;
@@ -130,9 +140,10 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   function failureOf({ id, data }: MailJob, error: unknown, email?: QueuedEmail | EmailJob): JobResult {
     const { message, cause } = error as Error;
     // A rejection has the mail server's error as its cause.
-    const { responseCode, code } = (cause ?? error) as { responseCode?: number; code?: string };
+    const { responseCode, code, response = "" } = (cause ?? error) as Partial<SmtpReply>;
+    const [, status] = enhancedStatus.exec(response) ?? [];
     // The server's own words stay in the database: they may name the recipient.
-    log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "An email was not delivered");
+    log.warn({ mail: id, kind: data.kind, code: responseCode ?? code, status }, "An email was not delivered");
     const secrets = email && !("visit" in email) ? secretsOf(email) : [];
     const reason = secrets.reduce((text, secret) => text.replaceAll(secret, "…"), message);
     // The recipient of an email about an appointment is not in its job.

@@ -58,8 +58,10 @@ export async function aMailServer({
     },
     onRcptTo({ address }, _session, done) {
       const responseCode = refuse?.(address);
-      // Servers name the recipient in their answer.
-      done(responseCode ? Object.assign(new Error(`<${address}> is not here`), { responseCode }) : null);
+      // Servers name the recipient in their answer, behind the enhanced status (RFC 3463).
+      done(
+        responseCode ? Object.assign(new Error(`5.1.1 <${address}> is not here`), { responseCode }) : null,
+      );
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
