@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { clientPlugins } from "./scripts/client-plugins.ts";
-import { practiceFolder } from "./scripts/practice-folder.mjs";
 
 type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
@@ -49,7 +48,6 @@ function shared(name: string, belongs: ModuleTest): Rolldown.CodeSplittingGroup 
 export default defineConfig({
   plugins: [...clientPlugins, reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
-  server: { fs: { allow: [".", practiceFolder] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
   optimizeDeps: {
@@ -72,9 +70,7 @@ export default defineConfig({
                 { name: "query", test: /[\\/]node_modules[\\/]@tanstack[\\/]/ },
                 shared(
                   "reading",
-                  (id, chunks) =>
-                    (isOurs(id) || /[\\/](lucide-react|practice[\\/]provider-names)/.test(id)) &&
-                    isOnReadPage(id, chunks),
+                  (id, chunks) => (isOurs(id) || /[\\/]lucide-react/.test(id)) && isOnReadPage(id, chunks),
                 ),
                 { ...shared("panels", isInPanel), tags: undefined },
                 shared("forms", (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),

@@ -1,13 +1,11 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineProject } from "vitest/config";
 import { clientPlugins } from "./scripts/client-plugins.ts";
-import { practiceFolder } from "./scripts/practice-folder.mjs";
 import { browserLaunch } from "./tests/support/browser.ts";
 
 /** Component tests: real React, styles and contract in the browser of the journeys; only the network is answered. */
 export default defineProject({
   plugins: clientPlugins,
-  server: { fs: { allow: [".", practiceFolder] } },
   // What is found only while tests run would reload their page.
   optimizeDeps: {
     entries: ["web/**/*.{ts,tsx}", "!**/*.test.{ts,tsx}", "!web/{entry.server.tsx,render.ts}"],
@@ -16,7 +14,7 @@ export default defineProject({
   test: {
     name: "browser",
     include: ["web/**/*.browser.test.tsx"],
-    setupFiles: ["tests/support/component-setup.ts"],
+    setupFiles: ["tests/support/provide-example-site.ts", "tests/support/component-setup.ts"],
     // One page for all files, which loads the modules that they share once.
     isolate: false,
     fileParallelism: false,

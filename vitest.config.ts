@@ -1,8 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { ownPractice } from "./scripts/practice-folder.mjs";
 
-const folders = "{practice,contract,server,web,tests,checks}";
+const folders = "{contract,server,web,tests,checks}";
 const tests = `${folders}/**/*.test.ts`;
 const longTests = `${folders}/**/*.full.test.ts`;
 
@@ -10,7 +9,7 @@ const longTests = `${folders}/**/*.full.test.ts`;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const startsPrograms = ({ moduleId }: TestSpecification) =>
-      /(?:killed|main|delivery|release|upgrade|second-practice|recovery|embedded-server|pictures|backup|sign-in)(?:\.full)?\.test\.ts$|\/commands\//.test(
+      /(?:killed|main|delivery|release|upgrade|recovery|embedded-server|pictures|backup|sign-in)(?:\.full)?\.test\.ts$|\/commands\//.test(
         moduleId,
       );
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
@@ -20,10 +19,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [ownPractice()],
   test: {
     // One more than the cores of a small machine: the slowest files wait for processes, clocks and mail servers.
     maxWorkers: 3,
+    setupFiles: ["tests/support/provide-example-site.ts"],
     sequence: { sequencer: LongestFirst },
     // Each file has a database of its own, and no module holds what another file could change: a worker that loads
     // the program once for all its files halves the run.

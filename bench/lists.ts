@@ -14,6 +14,8 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
+import { PublishedSite } from "#server/site/published-site.ts";
+import { publishShippedContent } from "#server/site/shipped-content.ts";
 import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { noMail } from "./support/no-mail.ts";
 import { quietLog } from "./support/quiet-log.ts";
@@ -206,6 +208,7 @@ async function openFilledApp(context: BenchmarkContext): Promise<FilledApp> {
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.set(text, values) };
   const database = drizzle(pool, { logger });
   await migrate(pool);
+  await publishShippedContent(database, { name: "example", now: new Date() });
   context.say("filling the database");
   const secretKey = randomBytes(32);
   await pool.query(fillPosts);
@@ -222,6 +225,7 @@ async function openFilledApp(context: BenchmarkContext): Promise<FilledApp> {
     clock: () => signedInAt,
     secretKey,
     changes: new ChangeNotifier(),
+    published: await PublishedSite.open(database),
     pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
     outbox: noMail,
     log: quietLog,

@@ -13,47 +13,43 @@ const platform = [
   "server/services.ts",
   "server/settings.ts",
   "contract/",
-  "practice/",
   "package:",
 ];
 
 /** The first row that matches a file's path applies; `null` allows every import. */
 const table = [
   { place: /\.test\.tsx?$|^(tests|bench|checks|scripts)\/|^[^/]+$/, may: null },
-  { place: /^practice\//, may: ["practice/"] },
-  { place: /^contract\//, may: ["contract/", "practice/", "package:zod"] },
+  { place: /^contract\//, may: ["contract/", "package:zod"] },
   { place: /^server\/(database|http|mail)\//, may: platform },
   {
-    place: /^server\/(accounts|appointments|content|office)\//,
-    may: [...platform, "server/accounts/", "server/appointments/", "server/content/", "server/office/"],
+    place: /^server\/(accounts|appointments|content|office|site)\//,
+    may: [
+      ...platform,
+      "server/accounts/",
+      "server/appointments/",
+      "server/content/",
+      "server/office/",
+      "server/site/",
+    ],
   },
   {
     place: /^server\/(commands\/|[^/]+$)/,
-    may: ["server/", "contract/", "practice/", "package:", "package.json"],
+    may: ["server/", "contract/", "package:", "package.json"],
   },
   { place: /^web\/islands\//, may: ["web/islands/", "package:"] },
   { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "package:"] },
-  { place: /^web\/pictures\//, may: ["web/pictures/", "practice/pictures/", "package:"] },
+  { place: /^web\/pictures\//, may: ["web/pictures/", "package:"] },
   { place: /^web\/metadata\//, may: ["web/metadata/", "package:"] },
   { place: /^web\/session\//, may: ["web/session/", "package:"] },
   {
     place: /^web\/api\//,
-    may: ["web/api/", "web/session/", "web/islands/", "contract/", "practice/", "package:"],
+    may: ["web/api/", "web/session/", "web/islands/", "contract/", "package:"],
   },
   {
     place: /^web\/forms\//,
-    may: [
-      "web/forms/",
-      "web/ui/",
-      "web/api/",
-      "web/session/",
-      "web/islands/",
-      "contract/",
-      "practice/",
-      "package:",
-    ],
+    may: ["web/forms/", "web/ui/", "web/api/", "web/session/", "web/islands/", "contract/", "package:"],
   },
-  { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "practice/", "package:"] },
+  { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "package:"] },
   {
     place: /^web\/([^/]+)\//,
     may: (module) => [
@@ -66,7 +62,6 @@ const table = [
       "web/session/",
       "web/islands/",
       "contract/",
-      "practice/",
       "package:",
     ],
   },

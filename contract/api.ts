@@ -40,6 +40,7 @@ import {
   signOutOthersRoute,
   signOutRoute,
 } from "./sign-in.ts";
+import { readDocumentRoute } from "./site/read-document.ts";
 import { enterRequestRoute } from "./staff-requests.ts";
 import {
   beginTwoFactorRoute,
@@ -157,6 +158,7 @@ export const routes = {
   sendTestMail: mail.sendTestMailRoute,
   listLeftToDo: listLeftToDoRoute,
   readOfficeLog: readOfficeLogRoute,
+  readDocument: readDocumentRoute,
   readOfficeDays: days.readOfficeDaysRoute,
   readNotice: days.readNoticeRoute,
   saveNotice: days.saveNoticeRoute,

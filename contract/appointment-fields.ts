@@ -1,43 +1,59 @@
 import * as z from "zod/mini";
-import {
-  type Accommodation,
-  type AppointmentCategory,
-  accommodations,
-  appointmentCategories,
-  type MouthPainArea,
-  mouthPainAreas,
-  type TimeFrame,
-  timeFrames,
-  type Weekday,
-  weekdays,
-} from "#practice/schedule.ts";
-import { booleanField, fieldLengths, type Rule, textField } from "./fields.ts";
+import { booleanField, fieldLengths, offered, type Rule, textField } from "./fields.ts";
+import { offeredCategories } from "./site/look-up.ts";
+import { type Site, site } from "./site/site.ts";
+import type { DayOfWeek } from "./site/values.ts";
 import { cleanLine, withAsciiDigits } from "./text.ts";
 
 /** The levels of discomfort (visits-7). */
 export const discomfortLevels = { min: 1, max: 10 } as const;
 
-function valuesOf<Value extends string>(choices: readonly { value: Value }[]): [Value, ...Value[]] {
+/** A part of the day for a visit (practice-9). */
+export type TimeFrame = Site["hours"]["time_frames"][number]["value"];
+
+/** The quarters of the mouth, in the order of the forms; 'none' is the default (practice-11). */
+export const mouthPainAreas = [
+  { value: "upper_left", label: "Upper Left" },
+  { value: "upper_right", label: "Upper Right" },
+  { value: "lower_left", label: "Lower Left" },
+  { value: "lower_right", label: "Lower Right" },
+  { value: "none", label: "N/A" },
+] as const;
+
+/** Where it hurts. */
+export type MouthPainArea = (typeof mouthPainAreas)[number]["value"];
+
+/** What the office can prepare for a visit, in the order of the forms; 'none' is the default (practice-11). */
+export const accommodations = [
+  { value: "none", label: "None" },
+  { value: "translation_services", label: "Translation Services" },
+  { value: "other_accessibility", label: "Other Accessibility" },
+] as const;
+
+/** What a patient needs for the visit. */
+export type Accommodation = (typeof accommodations)[number]["value"];
+
+function valuesOf<Value extends string>(choices: readonly { readonly value: Value }[]): [Value, ...Value[]] {
   return choices.map(({ value }) => value) as [Value, ...Value[]];
 }
 
-const weekdayValues = valuesOf<Weekday>(weekdays);
-const timeFrameValues = valuesOf<TimeFrame>(timeFrames);
-const categoryValues = valuesOf<AppointmentCategory>(appointmentCategories);
+const weekdayValues = () => valuesOf(site().hours.weekdays);
+const timeFrameValues = () => valuesOf(site().hours.time_frames);
+const categoryValues = () => valuesOf(offeredCategories());
 
 /** A preferred weekday; anything else is rejected with the given message. */
 export function weekday(message: string) {
-  return z.enum(weekdayValues, message);
+  return offered(weekdayValues, message) as unknown as z.ZodMiniType<DayOfWeek, DayOfWeek>;
 }
 
 /** A preferred part of the day; anything else is rejected with the given message. */
 export function timeFrame(message: string) {
-  return z.enum(timeFrameValues, message);
+  return offered(timeFrameValues, message) as unknown as z.ZodMiniType<TimeFrame, TimeFrame>;
 }
 
 /** What the visit is for; anything else is rejected with the given message. */
 export function category(message: string) {
-  return z.enum(categoryValues, message);
+  return offered(categoryValues, message);
 }
 
 const blankMeansNone = z.transform((given: string | null | undefined) => given || "none");
@@ -46,7 +62,13 @@ const blankMeansNone = z.transform((given: string | null | undefined) => given |
 export function optionalWeekday(message: string) {
   return z.pipe(
     z.nullish(z.string(message)),
-    z.pipe(blankMeansNone, z.enum([...weekdayValues, "none"], message)),
+    z.pipe(
+      blankMeansNone,
+      offered(() => [...weekdayValues(), "none"], message) as unknown as z.ZodMiniType<
+        DayOfWeek | "none",
+        string
+      >,
+    ),
   );
 }
 
@@ -56,7 +78,7 @@ export function optionalTimeFrame(message: string) {
     z.nullish(z.string(message)),
     z.pipe(
       z.transform((given: string | null | undefined) => (given && given !== "none" ? given : null)),
-      z.nullable(z.enum(timeFrameValues, message)),
+      z.nullable(timeFrame(message) as unknown as z.ZodMiniType<TimeFrame, string>),
     ),
   );
 }

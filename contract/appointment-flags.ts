@@ -1,13 +1,8 @@
-import { specialtiesOn } from "#practice/program/look-up-schedule.ts";
-import {
-  type AppointmentCategory,
-  appointmentCategories,
-  severePainFrom,
-  specialties,
-  type Weekday,
-  weekdays,
-} from "#practice/schedule.ts";
 import { ageOn } from "./office-dates.ts";
+import { nameOfDay } from "./site/describe-hours.ts";
+import { offeredCategories, specialtiesOn } from "./site/look-up.ts";
+import { site } from "./site/site.ts";
+import { type DayOfWeek } from "./site/values.ts";
 
 /** The names of what staff should notice about a request (visits-16). */
 export const flagCodes = [
@@ -28,17 +23,17 @@ export interface RequestFlag {
 
 /** What flags are derived from; an unknown value is left out or null. */
 export interface FlaggedRequest {
-  readonly category?: AppointmentCategory | "" | undefined;
-  readonly preferred_day?: Weekday | "none" | "" | undefined;
-  readonly preferred_second_day?: Weekday | "none" | "" | undefined;
+  readonly category?: string | "" | undefined;
+  readonly preferred_day?: DayOfWeek | "none" | "" | undefined;
+  readonly preferred_second_day?: DayOfWeek | "none" | "" | undefined;
   readonly level_of_discomfort?: number | null | undefined;
   /** The patient's, as `YYYY-MM-DD`. */
   readonly date_of_birth?: string | null | undefined;
 }
 
 function specialtyOf(category: FlaggedRequest["category"]) {
-  const wanted = appointmentCategories.find(({ value }) => value === category)?.specialty;
-  return specialties.find(({ value }) => value === wanted);
+  const wanted = offeredCategories().find(({ value }) => value === category)?.specialty;
+  return site().providers.specialties.find(({ value }) => value === wanted);
 }
 
 /** The youngest age of the category's patients, where the request's patient has not reached it. */
@@ -49,13 +44,13 @@ function missedAge({ category, date_of_birth }: FlaggedRequest, today: string) {
 
 /** The message for a category whose specialty is not available on a weekday; undefined if it is. */
 export function missingSpecialty(
-  category: AppointmentCategory | "" | undefined,
+  category: string | "" | undefined,
   day: string | undefined,
 ): string | undefined {
   const specialty = specialtyOf(category);
-  const weekday = weekdays.find(({ value }) => value === day);
+  const weekday = site().hours.weekdays.find(({ value }) => value === day);
   if (!specialty || !weekday || specialtiesOn(weekday.value).includes(specialty.value)) return undefined;
-  return `The ${specialty.name} does not see patients on ${weekday.name}s.`;
+  return `The ${specialty.name} does not see patients on ${nameOfDay(weekday.value)}s.`;
 }
 
 /** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
@@ -72,7 +67,7 @@ export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
     const message = missingSpecialty(request.category, day);
     if (message) flags.push({ code: "specialty_not_in", message });
   }
-  if ((request.level_of_discomfort ?? 0) >= severePainFrom) {
+  if ((request.level_of_discomfort ?? 0) >= site().rules.severe_pain_from) {
     flags.push({ code: "severe_pain", message: `Severe pain: level ${request.level_of_discomfort} of 10.` });
   }
   return flags;

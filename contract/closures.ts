@@ -1,6 +1,6 @@
-import { locale } from "#practice/practice.ts";
 import { addDays } from "./office-dates.ts";
 import type { OfficeDays } from "./office-days.ts";
+import { siteFormat } from "./site/format.ts";
 
 /** The days from one to another, both included, as `YYYY-MM-DD` in the office's calendar. */
 export interface Closure {
@@ -12,17 +12,14 @@ export interface Closure {
 /** How many days ahead every page lists closures (office-10). */
 const soonDays = 14;
 
-let dayFormat: Intl.DateTimeFormat | undefined;
+const dayFormat = siteFormat(
+  ({ locale }) =>
+    new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }),
+);
 
-/** A calendar date as 'Thursday, November 26'. The format is made at its first use, since the first costs browsers 30 ms. */
+/** A calendar date as 'Thursday, November 26'. */
 function nameOfDay(date: string): string {
-  dayFormat ??= new Intl.DateTimeFormat(locale, {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  return dayFormat.format(new Date(date));
+  return dayFormat().format(new Date(date));
 }
 
 /** A closure as every page lists it: 'Closed Thursday, November 26: Thanksgiving' (office-10). */

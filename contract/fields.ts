@@ -17,6 +17,20 @@ z.config({
     (issue.code === "invalid_type" && ofTypes[issue.expected]) || "Must be another value",
 });
 
+/** The values that a schema of `offered` accepts, for the API's description. */
+export const offeredValues = z.registry<{ values: () => readonly string[] }>();
+
+/** One of the values that the site offers at the time of the check; anything else has the message (site-5). */
+export function offered(
+  values: () => readonly string[],
+  error: string | ((issue: { readonly input?: unknown }) => string),
+) {
+  return z
+    .string({ error })
+    .check(z.refine((value) => values().includes(value), { error }))
+    .register(offeredValues, { values });
+}
+
 /** Longest texts of every form and call, in characters (accounts-10, visits-8). */
 export const fieldLengths = {
   username: 150,
@@ -40,15 +54,21 @@ export const fieldLengths = {
   pictureAlt: 255,
 } as const;
 
+/** What is said of an invalid text; a function where it names a fact of the site. */
+type Message = string | (() => string);
+
 /** A condition on a text, and the message for a text that does not meet it. */
-export type Rule = readonly [isMet: (text: string) => boolean, message: string];
+export type Rule = readonly [isMet: (text: string) => boolean, message: Message];
 
 /**
  * Reports the first rule that a text breaks. Not a chain of aborting checks: where a field aborts, a form's checks
  * across its fields are skipped, such as the one that compares a password's two copies.
  */
 function checkRules(...rules: readonly Rule[]) {
-  const broken = (text: unknown) => rules.find(([isMet]) => !isMet(String(text)))?.[1];
+  const broken = (text: unknown) => {
+    const message = rules.find(([isMet]) => !isMet(String(text)))?.[1];
+    return typeof message === "function" ? message() : message;
+  };
   return z.refine<string>((text) => broken(text) === undefined, { error: ({ input }) => broken(input) });
 }
 
@@ -64,18 +84,18 @@ export const minLength = (min: number, message = `Min ${min} characters`): Rule 
 const maxLengthMessage = (max: number) => `Max ${max} characters`;
 
 /** The text has no more characters, of which some are two UTF-16 units. */
-const maxLength = (max: number, message: string): Rule => [(text) => [...text].length <= max, message];
+const maxLength = (max: number, message: Message): Rule => [(text) => [...text].length <= max, message];
 
 /**
  * Rejects a text of more UTF-16 units before anything else is done with it (http-10). Not `z.maxLength`, which reads
  * the whole text to count its characters.
  */
-export function maxUnits(max: number, message: string) {
+export function maxUnits(max: number, message: Message) {
   return z.refine<string>((text) => text.length <= max, { error: message, abort: true });
 }
 
 /** The text matches. */
-export const matches = (pattern: RegExp, message: string): Rule => [(text) => pattern.test(text), message];
+export const matches = (pattern: RegExp, message: Message): Rule => [(text) => pattern.test(text), message];
 
 interface TextRules {
   /** The message for a text that is absent or blank; without one a blank text is accepted. */
@@ -83,7 +103,7 @@ interface TextRules {
   /** Longest text once it is cleaned. */
   readonly max: number;
   /** The message for a longer one; 'Max … characters' unless given. */
-  readonly tooLong?: string;
+  readonly tooLong?: Message;
   /** Whether the text may have several lines; otherwise line breaks become spaces. */
   readonly isMultiline?: true;
   /** Further changes to the cleaned text before its rules are checked. */

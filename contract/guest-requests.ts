@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { InsuranceValue } from "#practice/insurance.ts";
-import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
 import {
   accessibilityDetails,
   accommodation,
@@ -21,9 +19,10 @@ import {
   wholeMessage,
 } from "./appointment-fields.ts";
 import type { AppointmentRequest } from "./appointment-requests.ts";
-import { email, fieldLengths, maxUnits, textField, withoutFiller } from "./fields.ts";
+import { email, fieldLengths, maxUnits, offered, textField, withoutFiller } from "./fields.ts";
 import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
+import { insuranceOptions } from "./site/look-up.ts";
 
 /** Least and greatest age of a form token, in seconds (visits-11). */
 export const formTokenAge = { min: 3, max: 24 * 60 * 60 } as const;
@@ -54,10 +53,7 @@ export const guestMessages = {
   category: "Please select an appointment type.",
 } as const;
 
-const guestInsurances = guestInsuranceOptions().map(({ value }) => value) as [
-  InsuranceValue,
-  ...InsuranceValue[],
-];
+const guestInsurances = () => insuranceOptions("guest_form").map(({ value }) => value);
 
 /** What the guest form asks about the person and the visit (visits-3). */
 export const guestFields = {
@@ -75,7 +71,7 @@ export const guestFields = {
     z.nullish(z.string(guestMessages.insurance)),
     z.pipe(
       z.transform((given: string | null | undefined) => given || "none"),
-      z.enum(guestInsurances, guestMessages.insurance),
+      offered(guestInsurances, guestMessages.insurance),
     ),
   ),
   other_insurance_provider: z.nullish(optionalLine(fieldLengths.otherInsurance)),
@@ -166,7 +162,7 @@ interface SentPerson<Contact> {
   readonly email: Contact;
   readonly phone: Contact;
   readonly date_of_birth: string;
-  readonly insurance: InsuranceValue;
+  readonly insurance: string;
   readonly other_insurance_provider?: string | null | undefined;
   readonly insurance_member_id: string;
 }

@@ -1,6 +1,6 @@
-import { timeZone } from "#practice/practice.ts";
-import type { DayOfWeek } from "#practice/program/shapes.ts";
 import { day } from "./durations.ts";
+import { siteFormat } from "./site/format.ts";
+import { type DayOfWeek } from "./site/values.ts";
 
 /** Days of the week as JavaScript counts them: Sunday is 0. */
 const daysOfWeek: readonly DayOfWeek[] = [
@@ -42,21 +42,26 @@ export function isBirthDate(text: string): boolean {
   return isTypedDate(text) && text <= officeNow(new Date()).date;
 }
 
-/** Made at its first use, since it costs browsers 30 ms, and pages load this file that show no time. */
-let officeClock: Intl.DateTimeFormat | undefined;
+const officeClock = siteFormat(
+  ({ time_zone: timeZone }) =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }),
+);
 
 /** The office's calendar day (`YYYY-MM-DD`) and time (`HH:MM`) at an instant (practice-3). */
 export function officeNow(now: Date): { date: string; time: string } {
-  officeClock ??= new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = Object.fromEntries(officeClock.formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    officeClock()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     time: `${parts.hour}:${parts.minute}`,

@@ -1,18 +1,20 @@
 import * as z from "zod/mini";
-import { phone } from "#practice/practice.ts";
-import { cancelUntilHours } from "#practice/schedule.ts";
 import { anotherTime } from "./another-time.ts";
 import { alreadyCancelled, alreadyRecorded, appointment, rateLimitExceeded } from "./appointments.ts";
 import { booleanField, identifier } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
+import { site } from "./site/site.ts";
 import { alreadyBegun } from "./visit-changes.ts";
 
 /** It is too late to cancel the visit on the site (visits-53). */
 export const tooLate = problem({
   code: "too_late",
   status: 409,
-  message: `A visit can be cancelled here until ${cancelUntilHours} hours before it begins. Please call us at ${phone.display}.`,
+  get message() {
+    const { rules, practice } = site();
+    return `A visit can be cancelled here until ${rules.cancel_until_hours} hours before it begins. Please call us at ${practice.phone.display}.`;
+  },
 });
 
 const params = z.object({ id: identifier });

@@ -1,9 +1,8 @@
-import type { InsuranceValue } from "#practice/insurance.ts";
-import { phone as officePhone, practiceName } from "#practice/practice.ts";
-import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { fieldLengths, matches, minLength, type Rule, textField } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
 import { extensionMessage, hasExtension, normalizePhone } from "./phone-numbers.ts";
+import { insuranceOptions } from "./site/look-up.ts";
+import { site } from "./site/site.ts";
 import { withAsciiDigits } from "./text.ts";
 
 /** The messages about a person that more than one place shows. */
@@ -15,12 +14,12 @@ export const personMessages = {
 
 const withoutPunctuation = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** Names that pass for the practice's or the program's own, without case and punctuation (accounts-3). */
+/** Names that pass for the program's own, without case and punctuation; the practice's is too (accounts-3). */
 const reservedNames = new Set(
   `admin administrator anonymous appointments billing constructor employee employees enamel everyone
   guest helpdesk hostmaster insurance moderator newsletter noreply nobody office operator owner postmaster
   practice profile prototype proto reception receptionist register registration root security settings staff superuser support
-  system undefined verification webmaster ${withoutPunctuation(practiceName)}`.split(/\s+/),
+  system undefined verification webmaster`.split(/\s+/),
 );
 
 /** A username that may be registered (accounts-3). */
@@ -30,7 +29,12 @@ export const newUsername = textField({
   rules: [
     minLength(6),
     matches(/^[A-Za-z\d._-]+$/, "Use letters, digits, '.', '_' and '-' only"),
-    [(username) => !reservedNames.has(withoutPunctuation(username)), "This username is not available."],
+    [
+      (username) =>
+        !reservedNames.has(withoutPunctuation(username)) &&
+        withoutPunctuation(username) !== withoutPunctuation(site().practice.name),
+      "This username is not available.",
+    ],
   ],
 });
 
@@ -65,7 +69,7 @@ export function birthDate(required: string, invalid: string) {
 const hasNoExtension: Rule = [(number) => !hasExtension(number), extensionMessage];
 
 /** The text of a phone number of this pattern, in its one spelling (accounts-13); others have the message `invalid`. */
-export const phoneText = (pattern: RegExp, invalid: string) => ({
+export const phoneText = (pattern: RegExp, invalid: string | (() => string)) => ({
   max: fieldLengths.phone,
   tooLong: invalid,
   convert: normalizePhone,
@@ -80,7 +84,7 @@ export function phone({
 }: {
   required: string;
   pattern: RegExp;
-  invalid: string;
+  invalid: string | (() => string);
 }) {
   return textField({ required, ...phoneText(pattern, invalid) });
 }
@@ -92,14 +96,11 @@ export const accountPhonePattern = /^(?!\+0|0\d{10}$)\+?\d{10,15}$/;
 export const accountPhone = phone({
   required: "Phone number is required",
   pattern: accountPhonePattern,
-  invalid: `Use +countrycode and digits only (10–15 digits), e.g. ${officePhone.dial}`,
+  invalid: () => `Use +countrycode and digits only (10–15 digits), e.g. ${site().practice.phone.dial}`,
 });
 
 /** The insurances that an account can carry (practice-5). */
-export const accountInsurances = registrationInsuranceOptions().map(({ value }) => value) as [
-  InsuranceValue,
-  ...InsuranceValue[],
-];
+export const accountInsurances = () => insuranceOptions("registration").map(({ value }) => value);
 
 /** Shortest insurance member ID of an account (accounts-10). */
 export const memberIdRule = minLength(3);

@@ -1,4 +1,4 @@
-import { phone as officePhone } from "#practice/practice.ts";
+import { site } from "./site/site.ts";
 import { withAsciiDigits } from "./text.ts";
 
 // Besides spaces, dashes (U+2212, the minus sign, is no dash to Unicode), dots, brackets and slashes: the invisible
@@ -10,9 +10,9 @@ const separatedExtension = /^(\+?(?:\d-)?\d{3}-?\d{3}-?\d{4})-+(?=\d+$)/;
 
 /** The office's country code, where the rest of its number is what people there dial: ten digits. */
 function officeCountryCode(): string | undefined {
-  const national = officePhone.display.replace(/\D/g, "");
-  const isWhole = national.length === 10 && officePhone.dial.endsWith(national);
-  return isWhole ? officePhone.dial.slice(1, -national.length) : undefined;
+  const national = site().practice.phone.display.replace(/\D/g, "");
+  const isWhole = national.length === 10 && site().practice.phone.dial.endsWith(national);
+  return isWhole ? site().practice.phone.dial.slice(1, -national.length) : undefined;
 }
 
 /**

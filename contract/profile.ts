@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { InsuranceValue } from "#practice/insurance.ts";
-import { booleanField, clearableField, fieldLengths, formBoolean } from "./fields.ts";
+import { booleanField, clearableField, fieldLengths, formBoolean, offered } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
 import {
   accountInsurances,
@@ -43,8 +42,8 @@ const profileFields = {
   /** Cleared, it is 'none'. */
   insurance: z.optional(
     z.pipe(
-      z.nullable(z.enum([...accountInsurances, ""], personMessages.unknownInsurance)),
-      z.transform((value: InsuranceValue | "" | null): InsuranceValue => value || "none"),
+      z.nullable(offered(() => [...accountInsurances(), ""], personMessages.unknownInsurance)),
+      z.transform((value: string | null) => value || "none"),
     ),
   ),
   other_insurance: clearableField({ max: fieldLengths.otherInsurance }),

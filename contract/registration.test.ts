@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { officeDay } from "#practice/program/office-day.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { passwordChange } from "./passwords.ts";
 import { profileChange } from "./profile.ts";
@@ -137,7 +137,7 @@ describe("registration", () => {
   });
 
   test("accepts today at the office as a birth date, and rejects a body that is not an object", () => {
-    expect(registering({ date_of_birth: officeDay(new Date()) })).toEqual({});
+    expect(registering({ date_of_birth: officeNow(new Date()).date })).toEqual({});
     for (const body of [null, [], "text", 7]) expect(registration.safeParse(body).success).toBe(false);
   });
 });

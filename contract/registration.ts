@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, fieldLengths } from "./fields.ts";
+import { email, fieldLengths, offered } from "./fields.ts";
 import {
   currentPassword,
   doesNotContainUsername,
@@ -37,9 +37,9 @@ export const registration = z
     confirmPassword: passwordConfirmation,
     date_of_birth: birthDate("Date of birth is required", personMessages.birthDate),
     phone: accountPhone,
-    insurance: z.enum(accountInsurances, {
-      error: ({ input }) => (input ? personMessages.unknownInsurance : "Insurance is required"),
-    }),
+    insurance: offered(accountInsurances, ({ input }) =>
+      input ? personMessages.unknownInsurance : "Insurance is required",
+    ),
     /** 'N/A' where it does not apply. */
     other_insurance: requiredLine("Other Insurance is required", fieldLengths.otherInsurance),
     /** '123' where it does not apply. */

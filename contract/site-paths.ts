@@ -1,12 +1,12 @@
-import { services } from "#practice/services.ts";
+import { site } from "./site/site.ts";
 
-const servicePaths = services.map(({ slug }) => `/services/${slug}`);
+const servicePaths = () => site().services.services.map(({ slug }) => `/services/${slug}`);
 
 /** Every fixed path of the site (pages-1); links in a practice's texts lead to one of them. */
-export const sitePaths: readonly string[] = [
+export const sitePaths = (): readonly string[] => [
   "/",
   "/about/team",
-  ...servicePaths,
+  ...servicePaths(),
   "/post-op",
   "/register",
   "/login",
@@ -22,10 +22,10 @@ export const sitePaths: readonly string[] = [
 ];
 
 /** The paths in the sitemap: pages that can be used without an account. */
-export const indexablePaths: readonly string[] = [
+export const indexablePaths = (): readonly string[] => [
   "/",
   "/about/team",
-  ...servicePaths,
+  ...servicePaths(),
   "/post-op",
   "/request-appointment",
   "/register",

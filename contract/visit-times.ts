@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
-import { type AppointmentCategory, appointmentCategories, providerSchedules } from "#practice/schedule.ts";
-import { calendarText, patternText } from "./fields.ts";
+import { calendarText, offered, patternText } from "./fields.ts";
 import { dayOfWeek, isClockTime, isTypedDate } from "./office-dates.ts";
 import { problem } from "./problems.ts";
+import { offeredCategories, presentProviders } from "./site/look-up.ts";
 
 /** A visit's length in minutes (visits-32). */
 const visitLength = { min: 5, max: 480, step: 5 } as const;
 
 /** The provider of a visit unless staff choose another, by category and date `YYYY-MM-DD` (visits-32). */
-export function defaultProvider(category: AppointmentCategory, date: string): string {
-  const specialty = appointmentCategories.find(({ value }) => value === category)?.specialty;
-  const qualified = providerSchedules.filter(({ specialties }) =>
+export function defaultProvider(category: string, date: string): string {
+  const specialty = offeredCategories().find(({ value }) => value === category)?.specialty;
+  const qualified = presentProviders().filter(({ specialties }) =>
     specialties.some((one) => one === specialty),
   );
   const day = dayOfWeek(date);
   const present = qualified.find(({ hours }) => Object.hasOwn(hours, day));
-  const provider = present ?? qualified[0] ?? providerSchedules[0];
+  const provider = present ?? qualified[0] ?? presentProviders()[0];
   if (!provider) throw new Error("The practice has no provider.");
   return provider.key;
 }
 
 /** A visit's length in minutes unless staff choose another, by category (visits-32). */
-export function defaultMinutes(category: AppointmentCategory): number {
-  return appointmentCategories.find(({ value }) => value === category)?.minutes ?? visitLength.min;
+export function defaultMinutes(category: string): number {
+  return offeredCategories().find(({ value }) => value === category)?.minutes ?? visitLength.min;
 }
 
 /** The message if a visit's date or time is missing or invalid. */
@@ -30,8 +30,8 @@ export const dateAndTimeRequired = "Date and time are required.";
 const lengthSentence = `A visit takes ${visitLength.min} to ${visitLength.max} minutes, in steps of ${visitLength.step}.`;
 
 /** A provider of the practice, by key (visits-32). */
-export const providerKey = z.enum(
-  providerSchedules.map(({ key }) => key),
+export const providerKey = offered(
+  () => presentProviders().map(({ key }) => key),
   "Please select a provider of the practice.",
 );
 

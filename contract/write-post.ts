@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { postCategories } from "#practice/post-categories.ts";
-import { fieldLengths, formBoolean, identifier, minLength, textField } from "./fields.ts";
+import { fieldLengths, formBoolean, identifier, minLength, offered, textField } from "./fields.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { pictureFile } from "./pictures.ts";
 import { post } from "./posts.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
+import { offeredPostCategories } from "./site/look-up.ts";
 
 const minTextLength = 6;
 
@@ -22,9 +22,9 @@ const content = textField({
   rules: [minLength(minTextLength, `Content must be at least ${minTextLength} characters`)],
 });
 
-const category = z.enum(
-  postCategories.map(({ value }) => value),
-  { error: ({ input }) => (input ? "Choose one of the categories." : "Category is required") },
+const category = offered(
+  () => offeredPostCategories().map(({ value }) => value),
+  ({ input }) => (input ? "Choose one of the categories." : "Category is required"),
 );
 
 /** Alternative text of the picture (WCAG 2.2, 1.1.1); empty if the picture only decorates. */

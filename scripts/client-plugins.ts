@@ -1,13 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import { imagetools } from "vite-imagetools";
 import { inlineScripts } from "./inline-scripts.ts";
-import { ownPractice } from "./practice-folder.mjs";
 
 /** What the pages' code is resolved and compiled with besides React Router, in the build and in component tests. */
 export const clientPlugins = [
-  ownPractice(),
   tailwindcss(),
-  // The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
+  // The site's pictures, drawings and photographs; one that is imported without a width stays as it is.
   imagetools({
     include: /\.(svg|jpe?g|png)\?.*\bw=/i,
     namedExports: false,

@@ -4,17 +4,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { buildFolder, removeOldBuilds, switchTo } from "./builds.mjs";
-import { practiceFolder } from "./practice-folder.mjs";
 
 const installedStamp = "node_modules/.enamel-installed";
 const builtFrom = [
   "contract",
   "package-lock.json",
   "package.json",
-  "practice",
-  ...(practiceFolder === resolve("practice") ? [] : [practiceFolder]),
+  "content",
   "react-router.config.ts",
   "scripts",
   "server",

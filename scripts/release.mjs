@@ -20,11 +20,10 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import { practiceFolder } from "./practice-folder.mjs";
 
 const { values } = parseArgs({ options: { into: { type: "string", default: "release" } } });
 const { version, description, license } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -122,9 +121,6 @@ function copyFiles(folder, bill) {
   ];
   for (const source of ["bin", "deploy", ...readable])
     cpSync(source, join(folder, source), { recursive: true });
-  // As a reader's copy of what was built in: first what ships, then the practice's own.
-  for (const source of new Set([resolve("practice"), practiceFolder]))
-    cpSync(source, join(folder, "practice"), { recursive: true });
   const described = { name: "enamel", version, description, license, private: true, type: "module" };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
   writeFileSync(join(folder, "sbom.cdx.json"), bill);

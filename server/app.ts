@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound } from "#contract/problems.ts";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { servePasskeySignIn } from "./accounts/passkey-sign-in.ts";
 import {
   defaultConstantTime,
@@ -46,6 +46,8 @@ import {
   serveOfficeMail,
 } from "./office/routes.ts";
 import type { Services } from "./services.ts";
+import type { PublishedSite } from "./site/published-site.ts";
+import { servePublishedSite } from "./site/routes.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies
@@ -54,6 +56,7 @@ export interface AppDependencies
     Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl" | "mailFrom" | "hstsSubdomains">>;
   /** Where pictures' files lie. */
   readonly pictureStorage: PictureStorage;
+  readonly published: PublishedSite;
   readonly log: FastifyBaseLogger;
   readonly renderer: PageRenderer;
   /** Where the browser's built files lie; absent in development, where Vite serves them. */
@@ -81,6 +84,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     database,
     changes,
     pictureStorage,
+    published,
     outbox,
     clock,
     secretKey,
@@ -117,11 +121,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const responses = new ResponseCache(cacheBytes);
   changes.subscribe({
     onChange(written) {
-      const tags = written.filter((tag) => tag !== "appointments" && tag !== "sessions");
+      const tags = written.filter((tag) => !["appointments", "sessions", "site"].includes(tag));
       if (tags.length > 0) responses.invalidate(tags);
     },
     onReconnect: () => responses.invalidateAll(),
   });
+  published.follow(changes, { responses, log });
 
   const commonHeaders = Object.entries(securityHeaders(config));
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -147,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const { publicUrl } = config;
+  servePublishedSite(app, { responses });
   await servePosts(app, { database, changes, pictures, responses, clock, publicUrl });
   await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
   serveSessions(app, { database, changes, sessions, clock });
@@ -174,10 +180,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveCalendarFeed(app, { database, outbox, clock, publicUrl: config.publicUrl });
   serveFhir(app, { database, clock, publicUrl: config.publicUrl });
   rejectOtherMethods(app, Object.values(routes));
-  const description = JSON.stringify(
-    buildOpenApiDocument(routes, { title: `${practiceName} API`, url: config.publicUrl }),
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply
+      .type("application/json")
+      .send(buildOpenApiDocument(routes, { title: `${site().practice.name} API`, url: config.publicUrl })),
   );
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 
   await serveSiteFiles(app, { publicUrl, clock });
   if (clientDirectory) await serveAssets(app, clientDirectory);

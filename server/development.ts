@@ -7,7 +7,6 @@ import { pagePolicyWith } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { readSettings } from "./settings-file.ts";
 import { firstOwnerMessage, startProgram } from "./start.ts";
-import { validatePractice } from "./validate-practice.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows immediately.
 
@@ -15,7 +14,6 @@ async function main(): Promise<void> {
   const { environment, warnings } = readSettings(process.env);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const config = readConfig(environment);
-  await validatePractice();
   const log = openLog(config.logLevel);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;

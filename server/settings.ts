@@ -242,12 +242,6 @@ export const settings = {
       ),
     ),
   },
-  practiceDirectory: {
-    variable: "PRACTICE_DIR",
-    meaning: "folder of the practice's own files, read by the build",
-    unset: "practice",
-    schema: z.string(),
-  },
   settingsFile: {
     variable: "SETTINGS_FILE",
     meaning: "file of settings, a NAME=value each; the environment wins over it",

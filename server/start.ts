@@ -9,7 +9,7 @@ import { buildApp } from "./app.ts";
 import { startReminders } from "./appointments/reminders.ts";
 import { requireWritableDataDirectory } from "./check-data-directory.ts";
 import { startCleanup } from "./cleanup.ts";
-import { demoFitsPractice, fillDemoPractice } from "./commands/demo.ts";
+import { fillDemoPractice } from "./commands/demo.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./commands/demo-people.ts";
 import { type Config, requireProductionSettings } from "./config.ts";
 import { createPictureService, openPictureStorage } from "./content/pictures.ts";
@@ -29,6 +29,8 @@ import { startMailer } from "./mail/outbox.ts";
 import { examplePracticeFault } from "./office/left-to-do.ts";
 import type { DatabaseReadings } from "./office/metrics.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
+import { PublishedSite } from "./site/published-site.ts";
+import { publishShippedContent } from "./site/shipped-content.ts";
 import { version } from "./version.ts";
 
 /** The running program. */
@@ -76,9 +78,7 @@ export const firstOwnerMessage =
  */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
   const { log, renderer, clientDirectory, development } = options;
-  const config = { ...options.config, demo: options.config.demo && (await demoFitsPractice()) };
-  if (options.config.demo && !config.demo)
-    log.info({}, "The demo's people and visits do not fit this practice; it starts without them");
+  const { config } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -101,6 +101,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     const changes = new ChangeNotifier();
     undo.push(() => changes.stop());
     await changes.listen(createClient, log);
+    await publishShippedContent(database, { name: config.demo ? "example" : "starter", now: clock() });
+    const published = await PublishedSite.open(database);
     const pictureStorage = openPictureStorage(config);
     if (config.demo) await fillDemoPractice({ database, changes, pictureStorage, now: new Date() });
     const demoSignIns = config.demo ? await listDemoSignIns(database) : [];
@@ -138,6 +140,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       database,
       changes,
       pictureStorage,
+      published,
       outbox,
       clock,
       secretKey,

@@ -14,9 +14,12 @@ import { Fragment, type ReactNode, StrictMode, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { readSiteOfDocument } from "./api/site-of-document.ts";
 import { rememberFields } from "./islands/carry-values.ts";
 import { isDocumentChanged, restoreDocument } from "./islands/server-document.ts";
 import { tolerateChanges } from "./islands/tolerate-changes.ts";
+
+readSiteOfDocument();
 
 let isHydrated = false;
 

@@ -1,8 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
+import { provideSite, type Site } from "#contract/site/site.ts";
 import { type ApiResponse, createCall } from "./api/call.ts";
 import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
 import type { PageHandle } from "./pages/page.ts";
+
+/** The site that the page being rendered began with, so that none mixes two (site-2). */
+const siteOfPage = new AsyncLocalStorage<Site>();
+provideSite(() => {
+  const site = siteOfPage.getStore();
+  if (!site) throw new Error("A page reads the site outside of its rendering.");
+  return site;
+});
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
@@ -54,6 +64,7 @@ interface RenderContext {
   readonly askApi: (path: string) => Promise<ApiResponse>;
   /** Logs an error. */
   readonly report: (error: unknown) => void;
+  readonly site: Site;
 }
 
 /**
@@ -63,7 +74,7 @@ interface RenderContext {
 const dataSuffix = /\.data(?=$|\?)/;
 
 /** Renders the document of a page, or returns the response of a resource route. */
-export async function renderPage(request: Request, { askApi, report }: RenderContext) {
+export async function renderPage(request: Request, { askApi, report, site }: RenderContext) {
   const context = new RouterContextProvider();
   context.set(
     serverCall,
@@ -73,6 +84,6 @@ export async function renderPage(request: Request, { askApi, report }: RenderCon
   const scripts: string[] = [];
   context.set(inlineScripts, scripts);
   const address = request.url.replace(dataSuffix, "%2Edata");
-  const response = await handleRequest(new Request(address, request), context);
+  const response = await siteOfPage.run(site, () => handleRequest(new Request(address, request), context));
   return { status: response.status, headers: response.headers, body: await response.text(), scripts };
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/feed.ts";
+import { briefSite } from "#contract/site/brief-site.ts";
+import { site } from "#contract/site/site.ts";
 import { siteFiles, themeColors } from "#contract/site-files.ts";
-import { newsletterSection } from "#practice/newsletter-section.ts";
-import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
 import { serverCall } from "./api/server-call.ts";
+import { loadDocuments, siteElement } from "./api/site-of-document.ts";
 import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
 import { code as headCode } from "./head.inline.ts?script";
@@ -16,6 +17,7 @@ import { InlineScript } from "./islands/inline-script.tsx";
 import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/load-module.ts";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
+import { asScriptText } from "./metadata/structured-data.tsx";
 import { logoPath } from "./pictures/logo-picture.ts";
 import { getStored } from "./session/stored-session.ts";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
@@ -36,7 +38,7 @@ export const links: Route.LinksFunction = () => [
     rel: "alternate",
     href: feedPath,
     type: "application/atom+xml",
-    title: `${practiceName}: ${newsletterSection.heading}`,
+    title: `${site().practice.name}: ${site().posts.heading}`,
   },
 ];
 
@@ -134,6 +136,12 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: "" }}
         />
+        <script
+          type="application/json"
+          id={siteElement}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? asScriptText(briefSite(site())) : "" }}
+        />
         <ScrollRestoration />
         <Scripts />
         <InlineScript script={{ code: startCode }} />
@@ -158,7 +166,11 @@ async function loadSessionWatchers(): Promise<void> {
   }
 }
 
-const loadChat = async () => (await import("./chat-helper/chat-panel.tsx")).ChatPanel;
+async function loadChat() {
+  const [{ ChatPanel }] = await Promise.all([import("./chat-helper/chat-panel.tsx"), loadDocuments("chat")]);
+  return ChatPanel;
+}
+
 const loadSettings = async () => (await import("./accessibility-sidebar/settings-panel.tsx")).SettingsPanel;
 
 /** The content of the document's body. */

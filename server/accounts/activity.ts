@@ -8,7 +8,7 @@ import {
   type SecurityEventKind,
   securityEvents as titles,
 } from "#contract/sign-in.ts";
-import { retentionDays } from "#practice/retention.ts";
+import { site } from "#contract/site/site.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { batchRows, runInBatches } from "#server/database/repeat.ts";
 import type { CurrentUser } from "#server/http/access.ts";
@@ -85,13 +85,13 @@ const isOlderThan = (now: Date, days: number) => lt(securityEvents.at, new Date(
 
 /** Counts the events that should have been deleted more than a day ago. */
 export async function countLateEvents(database: Queryable, now: Date): Promise<number> {
-  return database.$count(securityEvents, isOlderThan(now, retentionDays.activity + 1));
+  return database.$count(securityEvents, isOlderThan(now, site().rules.retention_days.activity + 1));
 }
 
 /** Deletes old events, in batches (accounts-42); for cleanup. */
 export async function deleteExpiredEvents(database: Database, now: Date): Promise<void> {
   const ofUnknown = and(isNull(securityEvents.accountId), isOlderThan(now, unknownDays));
-  for (const isOld of [isOlderThan(now, retentionDays.activity), ofUnknown])
+  for (const isOld of [isOlderThan(now, site().rules.retention_days.activity), ofUnknown])
     await runInBatches(async () => {
       const batch = database
         .select({ id: securityEvents.id })

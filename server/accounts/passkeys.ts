@@ -9,8 +9,8 @@ import {
   tooManyPasskeys,
 } from "#contract/passkeys.ts";
 import { notFound } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { twoFactorRequired } from "#contract/two-factor.ts";
-import { practiceName } from "#practice/practice.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser, RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -56,7 +56,7 @@ export async function hasVerifiedPasskey(database: Queryable, accountId: number)
 /** Adds, lists and removes an account's passkeys (passkeys-1, passkeys-2). */
 export function createPasskeyService({ database, secretKey, outbox, publicUrl, demo }: PasskeyDependencies) {
   const challenges = createChallenges({ database, secretKey });
-  const site = relyingParty(publicUrl);
+  const party = relyingParty(publicUrl);
 
   const purposeOf = ({ sessionId }: CurrentUser) => `session ${sessionId}` as const;
 
@@ -90,8 +90,8 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
           typeof verifyRegistrationResponse
         >[0]["response"],
         expectedChallenge: (challenge) => challenges.consume(challenge, { purpose: purposeOf(caller), now }),
-        expectedOrigin: site.origin,
-        expectedRPID: site.id,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
         supportedAlgorithmIDs: algorithms,
         // An enrolling session has proved the password only: its passkey must count as both factors.
         requireUserVerification: caller.isEnrolling,
@@ -109,7 +109,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
       const present = await passkeysOf(database, accountId);
       if (present.length >= passkeyLimits.perAccount) throw new ProblemError(tooManyPasskeys);
       return {
-        rp: { name: practiceName, id: site.id },
+        rp: { name: site().practice.name, id: party.id },
         user: { id: userHandleOf(accountId, present), name: username, displayName: username },
         challenge: challenges.issue({ purpose: purposeOf(caller), now }),
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" as const })),

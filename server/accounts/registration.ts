@@ -5,8 +5,7 @@ import { day } from "#contract/durations.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { personMessages } from "#contract/person.ts";
 import type { registration } from "#contract/registration.ts";
-import { policyVersion } from "#practice/policies.ts";
-import { retentionDays } from "#practice/retention.ts";
+import { site } from "#contract/site/site.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -88,9 +87,9 @@ async function storeRegistration(
         insuranceMemberId: withoutFiller(form.insurance_member_id),
         newsletterSubscribed: form.newsletter_subscribed,
         digitalConsentAt: now,
-        digitalConsentVersion: policyVersion,
+        digitalConsentVersion: site().footer.policy_version,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + retentionDays.unverifiedRegistrations * day),
+        expiresAt: new Date(now.getTime() + site().rules.retention_days.unverified_registrations * day),
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id, username: accounts.username, firstName: accounts.firstName });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenLifetimes } from "#contract/sign-in.ts";
-import { staffIdle } from "#practice/staff-idle.ts";
+import { site } from "#contract/site/site.ts";
 import { deriveKey } from "#server/http/secrets.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -253,7 +253,7 @@ test("neither an expired nor an enrolling session is listed", async () => {
 });
 
 test("an employee's session ends by idleness, a patient's does not (sign-in-27)", async () => {
-  const idle = staffIdle.signOutAfterMinutes * 60 + tokenLifetimes.access;
+  const idle = site().rules.staff_idle.sign_out_after_minutes * 60 + tokenLifetimes.access;
   const employee = await signedIn(program, await anEmployee(program.database));
   const patient = await signedIn(program);
   pass(idle - 1);

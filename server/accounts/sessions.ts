@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { unauthenticated } from "#contract/problems.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
-import { staffIdle } from "#practice/staff-idle.ts";
+import { site } from "#contract/site/site.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
@@ -227,7 +227,10 @@ export function createSessionService({ database, secretKey }: { database: Databa
         gt(sessions.expiresAt, now),
       );
       // An open page exchanges its token at the latest when the access token expires, so this one was left alone.
-      const idleSince = after(now, -(staffIdle.signOutAfterMinutes * 60 + tokenLifetimes.access));
+      const idleSince = after(
+        now,
+        -(site().rules.staff_idle.sign_out_after_minutes * 60 + tokenLifetimes.access),
+      );
       const isInUse = or(ne(accounts.role, "employee"), gt(sessions.rotatedAt, idleSince));
       const account = { id: accounts.id, role: accounts.role };
       const [exchanged] = await database

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createFirstOwnerRoute, firstOwnerExists, readFirstOwnerRoute } from "#contract/first-owner.ts";
 import * as contract from "#contract/office-staff.ts";
 import { notFound } from "#contract/problems.ts";
-import { twoFactorRequiredForStaff } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { currentUserOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
@@ -87,7 +87,7 @@ export function serveFirstOwner(
     if (!(await lacksFirstOwner(database, dependencies))) throw new ProblemError(firstOwnerExists);
   }
 
-  serve(app, readFirstOwnerRoute, async () => ({ two_factor_required: twoFactorRequiredForStaff }), {
+  serve(app, readFirstOwnerRoute, async () => ({ two_factor_required: site().rules.two_factor_for_staff }), {
     authorize: requireNone,
     // Neither is the page, which another process must not show a moment longer.
     cache: { responses, tags: [], isCacheable: () => false },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { site } from "#contract/site/site.ts";
 import { codeLimits } from "#contract/two-factor.ts";
-import { practiceName } from "#practice/practice.ts";
 import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anEnrolled, beginTwoFactor, callTwoFactor, wrongCode } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -42,7 +42,7 @@ describe("enrolment", () => {
     const reply = await call("begin", here);
     const address = new URL(reply.json().otpauth_url);
     expect(address.protocol).toBe("otpauth:");
-    expect(address.searchParams.get("issuer")).toBe(practiceName);
+    expect(address.searchParams.get("issuer")).toBe(site().practice.name);
     expect(decodeURIComponent(address.pathname)).toContain(account.username);
     const secret = secretOf(reply.json().otpauth_url);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);

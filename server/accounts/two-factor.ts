@@ -3,8 +3,8 @@ import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { wrongCodes } from "#contract/rate-limits.ts";
 import { otpInvalid, type Role, tooManyOtpAttempts, twoFactorPaused } from "#contract/sign-in.ts";
+import { site } from "#contract/site/site.ts";
 import { codeLimits } from "#contract/two-factor.ts";
-import { practiceName, twoFactorRequiredForStaff } from "#practice/practice.ts";
 import { calendarFeeds } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
@@ -33,7 +33,7 @@ export function makeSecret(): string {
 }
 
 function totp(secret: string, label = "") {
-  return new TOTP({ issuer: practiceName, label, secret, algorithm: "SHA1", digits, period });
+  return new TOTP({ issuer: site().practice.name, label, secret, algorithm: "SHA1", digits, period });
 }
 
 /** The `otpauth:` URL of an authenticator app's QR code, with the practice as its issuer. */
@@ -104,7 +104,7 @@ export function isTwoFactorRequired(
   { role, isDemo }: { role: Role; isDemo: boolean },
   { demo }: { demo: boolean },
 ): boolean {
-  return role === "employee" && twoFactorRequiredForStaff && !(demo && isDemo);
+  return role === "employee" && site().rules.two_factor_for_staff && !(demo && isDemo);
 }
 
 type CodeVerifierOptions = Pick<Services, "database" | "secretKey" | "outbox">;

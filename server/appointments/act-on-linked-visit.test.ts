@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { linkCallsOf, someWishes } from "#tests/support/link-calls.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -81,7 +81,7 @@ describe("a guest", () => {
     expect((await read(token)).body.can_cancel).toBe(false);
     const refused = await post(token, "cancel");
     expect([refused.status, refused.body.detail]).toEqual([409, "too_late"]);
-    expect(refused.body.message).toContain(phone.display);
+    expect(refused.body.message).toContain(site().practice.phone.display);
   });
 
   test("switches reminders off and on again", async () => {

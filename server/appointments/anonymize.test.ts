@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { retentionDays } from "#practice/retention.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { batchRows } from "#server/database/repeat.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
@@ -15,8 +15,8 @@ import { appointmentGuests, appointments, undoableChanges, visitLinks } from "./
 
 const now = new Date("2027-03-10T20:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
-const expired = daysAgo(retentionDays.cancelledAppointments + 0.01);
-const recent = daysAgo(retentionDays.cancelledAppointments - 0.01);
+const expired = daysAgo(site().rules.retention_days.cancelled_appointments + 0.01);
+const recent = daysAgo(site().rules.retention_days.cancelled_appointments - 0.01);
 
 let program: TestApp;
 let call: ReturnType<typeof callsOf>;

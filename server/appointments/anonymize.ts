@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { day } from "#contract/durations.ts";
-import { retentionDays } from "#practice/retention.ts";
+import { site } from "#contract/site/site.ts";
 import { clearedColumns, deletedWithPerson, personalData } from "#server/accounts/personal-data.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
@@ -25,7 +25,7 @@ export async function anonymizeAppointments(
 
 /** Appointments whose cancellation is longer ago than their retention, and the days by which they may be late. */
 function isDue(now: Date, daysLate = 0) {
-  const days = retentionDays.cancelledAppointments + daysLate;
+  const days = site().rules.retention_days.cancelled_appointments + daysLate;
   const since = new Date(now.getTime() - days * day);
   return and(
     // Written out and not as a parameter, or a generic plan could not use their partial index.

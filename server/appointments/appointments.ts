@@ -11,9 +11,9 @@ import type {
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { notFound } from "#contract/problems.ts";
+import { type DayOfWeek } from "#contract/site/values.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
 import type { StoredNote } from "#contract/visit-changes.ts";
-import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
@@ -136,9 +136,9 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
 export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment {
   const flags = staffFlagsOf(
     {
-      category: row.category as AppointmentCategory,
-      preferred_day: row.preferredDay as Weekday,
-      preferred_second_day: row.preferredSecondDay as Weekday | "none",
+      category: row.category as string,
+      preferred_day: row.preferredDay as DayOfWeek,
+      preferred_second_day: row.preferredSecondDay as DayOfWeek | "none",
       level_of_discomfort: row.levelOfDiscomfort,
       // The account owner's age is not that of the person they bring.
       date_of_birth: row.isForOther && row.username !== null ? null : row.dateOfBirth,

@@ -3,8 +3,8 @@ import ical, { ICalEventClass, ICalEventStatus } from "ical-generator";
 import { type CalendarFeed, feedSpan } from "#contract/calendar-feed.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
-import { officeEmail, practiceName } from "#practice/practice.ts";
-import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
+import { categoryName, providerName } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { recordSecurityEvent } from "#server/accounts/activity.ts";
 import { lockSession } from "#server/accounts/sessions.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -103,11 +103,11 @@ const initialsOf = (...names: readonly string[]) =>
  */
 function writeCalendar(visits: readonly FeedVisit[]): string {
   const calendar = ical({
-    name: `${practiceName}: visits`,
-    prodId: { company: practiceName, product: "Enamel" },
+    name: `${site().practice.name}: visits`,
+    prodId: { company: site().practice.name, product: "Enamel" },
     ttl: refreshSeconds,
   });
-  const domain = officeEmail.split("@").at(-1);
+  const domain = site().practice.email.split("@").at(-1);
   for (const { date, time, minutes, provider, ...visit } of visits) {
     const begins = date && time && toInstant({ date, time: toHourMinute(time) });
     if (!begins || !minutes || !provider) continue;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FhirBundle } from "#contract/fhir.ts";
-import { type AppointmentCategory, appointmentCategories, providerSchedules } from "#practice/schedule.ts";
+import { offeredCategories, presentProviders } from "#contract/site/look-up.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";
 import { readAccessLog } from "#tests/support/access-log.ts";
@@ -158,10 +158,11 @@ describe("an appointment as FHIR (exports-3)", () => {
   });
 
   test("is valid for every category and provider, also one that the practice no longer has", async () => {
-    const providers = [...providerSchedules.map(({ key }) => key), "former_partner"];
-    const cases: { category: AppointmentCategory; provider: string }[] = appointmentCategories.map(
-      ({ value }, at) => ({ category: value, provider: providers[at % providers.length] ?? "" }),
-    );
+    const providers = [...presentProviders().map(({ key }) => key), "former_partner"];
+    const cases: { category: string; provider: string }[] = offeredCategories().map(({ value }, at) => ({
+      category: value,
+      provider: providers[at % providers.length] ?? "",
+    }));
     for (const given of cases) {
       const stored = { confirmedDate: "2027-05-03", confirmedTime: "08:00", ...given };
       const { appointment } = await bundleOf(await aStoredVisit(program.database, stored));

@@ -1,9 +1,8 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { FhirBundle } from "#contract/fhir.ts";
 import { notFound } from "#contract/problems.ts";
-import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
-import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
-import { providers } from "#practice/providers.ts";
+import { categoryName, presentProviders, providerName } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
@@ -40,7 +39,7 @@ const telecomOf = (contact: { readonly phone: string | null; readonly email: str
 const idOf = (key: string) => key.replace(/[^A-Za-z\d.-]/g, "-");
 
 /** The patient. A visit for someone else is that person's, with the requester as the contact (visits-5). */
-function patientOf(appointment: ExportedAppointment, site: string): Resource {
+function patientOf(appointment: ExportedAppointment, publicUrl: string): Resource {
   const { id, accountId, person, isForOther, otherPatient } = appointment;
   // Whose account was deleted has no last name, and FHIR no empty texts.
   const name = { ...given("family", person.lastName || null), given: [person.firstName] };
@@ -56,7 +55,7 @@ function patientOf(appointment: ExportedAppointment, site: string): Resource {
     resourceType: "Patient",
     id: accountId === null ? `guest-${id}` : `account-${accountId}`,
     ...givenList("identifier", [
-      ...(person.username ? [{ system: `${site}/fhir/username`, value: person.username }] : []),
+      ...(person.username ? [{ system: `${publicUrl}/fhir/username`, value: person.username }] : []),
       ...(person.memberId ? [memberIdentifier(person.memberId)] : []),
     ]),
     name: [name],
@@ -72,7 +71,7 @@ const memberIdentifier = (value: string) => ({
 });
 
 function practitionerOf(key: string): Resource {
-  const credentials = providers.find((provider) => provider.key === key)?.credentials;
+  const credentials = presentProviders().find((provider) => provider.key === key)?.credentials;
   return {
     resourceType: "Practitioner",
     id: idOf(key),
@@ -80,22 +79,26 @@ function practitionerOf(key: string): Resource {
   };
 }
 
-const office: Resource = {
-  resourceType: "Location",
-  id: "office",
-  status: "active",
-  mode: "instance",
-  name: practiceName,
-  ...telecomOf({ phone: phone.dial, email: officeEmail }),
-  address: {
-    line: [address.street],
-    city: address.city,
-    state: address.stateCode,
-    postalCode: address.postcode,
-    country: address.country,
-  },
-  position: { longitude: address.longitude, latitude: address.latitude },
-};
+function officeResource(): Resource {
+  const { name, phone, email, address } = site().practice;
+  const { longitude, latitude } = address;
+  return {
+    resourceType: "Location",
+    id: "office",
+    status: "active",
+    mode: "instance",
+    name,
+    ...telecomOf({ phone: phone.dial, email }),
+    address: {
+      line: [address.street],
+      city: address.city,
+      state: address.state_code,
+      postalCode: address.postcode,
+      country: address.country,
+    },
+    ...(longitude !== null && latitude !== null && { position: { longitude, latitude } }),
+  };
+}
 
 /** Start and end in UTC; a request has none. */
 function periodOf({ confirmedDate: date, confirmedTime: time, minutes }: ExportedAppointment) {
@@ -107,7 +110,11 @@ function periodOf({ confirmedDate: date, confirmedTime: time, minutes }: Exporte
 
 function appointmentOf(
   appointment: ExportedAppointment,
-  { site, patient, practitioner }: { site: string; patient: Resource; practitioner: Resource | undefined },
+  {
+    publicUrl,
+    patient,
+    practitioner,
+  }: { publicUrl: string; patient: Resource; practitioner: Resource | undefined },
 ): Resource {
   const { category } = appointment;
   const status = statusOf(appointment);
@@ -123,7 +130,7 @@ function appointmentOf(
     status,
     serviceType: [
       {
-        coding: [{ system: `${site}/fhir/appointment-category`, code: category }],
+        coding: [{ system: `${publicUrl}/fhir/appointment-category`, code: category }],
         text: categoryName(category),
       },
     ],
@@ -132,26 +139,26 @@ function appointmentOf(
     participant: [
       participant(patient, "accepted"),
       ...(practitioner ? [participant(practitioner, ours)] : []),
-      participant(office, ours),
+      participant(officeResource(), ours),
     ],
   };
 }
 
 /**
  * The resources of an appointment, each under a URL of its own: the patient, the provider, the office, and the
- * appointment, which refers to them (exports-3). `site` is the site's origin.
+ * appointment, which refers to them (exports-3). `publicUrl` is the site's origin.
  */
-export function entriesOf(appointment: ExportedAppointment, site: string): readonly Entry[] {
-  const patient = patientOf(appointment, site);
+export function entriesOf(appointment: ExportedAppointment, publicUrl: string): readonly Entry[] {
+  const patient = patientOf(appointment, publicUrl);
   const practitioner = appointment.provider ? practitionerOf(appointment.provider) : undefined;
   const resources = [
     patient,
     ...(practitioner ? [practitioner] : []),
-    office,
-    appointmentOf(appointment, { site, patient, practitioner }),
+    officeResource(),
+    appointmentOf(appointment, { publicUrl, patient, practitioner }),
   ];
   return resources.map((resource) => ({
-    fullUrl: `${site}/fhir/${resource.resourceType}/${resource.id}`,
+    fullUrl: `${publicUrl}/fhir/${resource.resourceType}/${resource.id}`,
     resource,
   }));
 }
@@ -211,14 +218,14 @@ interface OpenedAppointment {
   readonly id: number;
   readonly employee: Pick<CurrentUser, "accountId" | "username">;
   readonly now: Date;
-  /** The site's origin. */
-  readonly site: string;
+  /** The publicUrl's origin. */
+  readonly publicUrl: string;
 }
 
 /** An appointment as a FHIR R4 bundle; records the access before (exports-4). Throws `not_found`. */
 export async function readAppointmentAsFhir(
   database: Database,
-  { id, employee, now, site }: OpenedAppointment,
+  { id, employee, now, publicUrl }: OpenedAppointment,
 ): Promise<FhirBundle> {
   return database.transaction(async (transaction) => {
     const [found] = await readForExport(transaction, { where: eq(appointments.id, id), limit: 1 });
@@ -231,7 +238,7 @@ export async function readAppointmentAsFhir(
       appointmentId: id,
       now,
     });
-    return { ...bundleHead(now), entry: [...entriesOf(found, site)] };
+    return { ...bundleHead(now), entry: [...entriesOf(found, publicUrl)] };
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { officeEmail } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { usualRetryTimes } from "#server/mail/mail-queue.ts";
 import { anApp } from "#tests/support/app.ts";
 import { someWishes } from "#tests/support/link-calls.ts";
@@ -79,7 +79,7 @@ test("a confirmation that was put off once does not follow its cancellation (mai
   const refused = Promise.withResolvers<void>();
   const { subjectsTo, ...server } = await aServer({
     refuse(address) {
-      if (isPuttingOff && address !== officeEmail) refused.resolve();
+      if (isPuttingOff && address !== site().practice.email) refused.resolve();
       return isPuttingOff ? 451 : undefined;
     },
   });

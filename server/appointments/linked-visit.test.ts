@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { address, phone, practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { anAddress, linkCallsOf, someWishes } from "#tests/support/link-calls.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
 import { deleteExpiredVisitLinks } from "./visit-links.ts";
@@ -34,9 +34,9 @@ describe("an emailed link", () => {
       minutes: 60,
       provider: "Dr. Renata Osei",
       office: {
-        name: practiceName,
-        address: `${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
-        phone: phone.display,
+        name: site().practice.name,
+        address: `${site().practice.address.street}, ${site().practice.address.city}, ${site().practice.address.state_code} ${site().practice.address.postcode}`,
+        phone: site().practice.phone.display,
       },
       attendance: null,
       can_cancel: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { severePainFrom } from "#practice/schedule.ts";
+import { site } from "#contract/site/site.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
@@ -112,7 +112,7 @@ describe("the staff's list", () => {
   test.each([
     [
       "urgent",
-      `(status = 'pending') DESC, (status = 'pending' AND coalesce(level_of_discomfort, 0) >= ${severePainFrom}) DESC, id DESC`,
+      `(status = 'pending') DESC, (status = 'pending' AND coalesce(level_of_discomfort, 0) >= ${site().rules.severe_pain_from}) DESC, id DESC`,
     ],
     ["newest", "id DESC"],
     ["oldest", "id"],

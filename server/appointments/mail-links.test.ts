@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { eventIn } from "#tests/support/calendar-part.ts";
 import { mailsTo } from "#tests/support/calls.ts";
@@ -113,12 +113,12 @@ test("every email has a link of its own in HTML and plain text, and the calendar
   const mails = await mailsTo(program, email);
   expect(mails.map(({ subject }) => subject?.split(/[,:]/)[0])).toEqual([
     "We have your request",
-    `Your visit to ${practiceName}`,
-    `Your visit to ${practiceName} has moved`,
+    `Your visit to ${site().practice.name}`,
+    `Your visit to ${site().practice.name} has moved`,
     "You asked for another time",
     "Reminder",
-    `A time is free at ${practiceName}`,
-    `Your visit to ${practiceName} is cancelled`,
+    `A time is free at ${site().practice.name}`,
+    `Your visit to ${site().practice.name} is cancelled`,
   ]);
   const links = mails.map(({ text, html }) => {
     const inText = [...pathsIn(text, "visit"), ...pathsIn(text, "offer")];

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { maxCandidates, type OfferCandidate } from "#contract/offers.ts";
 import { dayOfWeek } from "#contract/office-dates.ts";
-import { appointmentCategories, providerSchedules, timeFrames } from "#practice/schedule.ts";
+import { offeredCategories, presentProviders } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";
 import type { ProviderTime } from "./provider-times.ts";
@@ -56,7 +57,9 @@ const preferred = {
 /** Whether one of the two preferences names the weekday and the part of the day; a second part left out is any. */
 function isPreferred({ date, time }: ProviderTime): SQL {
   const day = dayOfWeek(date);
-  const frame = (timeFrames.findLast(({ starts }) => starts <= time) ?? timeFrames[0])?.value;
+  const frame = (
+    site().hours.time_frames.findLast(({ starts }) => starts <= time) ?? site().hours.time_frames[0]
+  )?.value;
   return sql`(
     (${preferred.day} = ${day} AND ${preferred.frame} = ${frame})
     OR (${preferred.secondDay} = ${day} AND coalesce(${preferred.secondFrame}, ${frame}) = ${frame})
@@ -68,8 +71,8 @@ export async function listOfferCandidates(
   database: Database,
   { visit, now }: { readonly visit: ProviderTime; readonly now: Date },
 ): Promise<{ readonly count: number; readonly results: OfferCandidate[] }> {
-  const specialties = providerSchedules.find(({ key }) => key === visit.provider)?.specialties ?? [];
-  const categories = appointmentCategories.filter(({ specialty }) => specialties.includes(specialty));
+  const specialties = presentProviders().find(({ key }) => key === visit.provider)?.specialties ?? [];
+  const categories = offeredCategories().filter(({ specialty }) => specialties.includes(specialty));
   const fits = and(
     inArray(
       appointments.category,

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
 import { hour } from "#contract/durations.ts";
 import { type Offer, offerHours } from "#contract/offers.ts";
 import { notFound } from "#contract/problems.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hashToken, hmac } from "#server/http/secrets.ts";
@@ -176,7 +176,7 @@ export async function describeOffer(
     state: isAccepted ? "accepted" : others.length > 0 ? "taken" : "open",
     current: current ? { date: current.date, time: current.time } : null,
     expires_at: offer.expiresAt.toISOString(),
-    office,
+    office: office(),
   };
 }
 

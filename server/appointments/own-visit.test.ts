@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { officeEmail, phone } from "#practice/practice.ts";
-import { cancelUntilHours } from "#practice/schedule.ts";
+import { site } from "#contract/site/site.ts";
 import { eventIn } from "#tests/support/calendar-part.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -21,7 +20,7 @@ const wishes = {
 const post = (as: SignedIn | undefined, id: number, action: string, body?: unknown) =>
   visits.call("POST", `/api/appointments/${id}/${action}/`, { as, body });
 
-const mailsToOffice = async () => mailsTo(program, officeEmail);
+const mailsToOffice = async () => mailsTo(program, site().practice.email);
 
 describe("a patient", () => {
   test("cancels a request, which is emailed to them and, without their details, to the office", async () => {
@@ -49,14 +48,14 @@ describe("a patient", () => {
     expect((await post(patient, id, "cancel")).body.detail).toBe("already_cancelled");
   });
 
-  test(`cancels a visit until ${cancelUntilHours} hours before it begins, to the second`, async () => {
+  test(`cancels a visit until ${site().rules.cancel_until_hours} hours before it begins, to the second`, async () => {
     const { id, patient } = await visits.aVisit("2027-03-09", "09:00");
     const other = await visits.aVisit("2027-03-09", "11:00");
     clock.now = new Date("2027-03-08T17:00:01Z");
     const fresh = await signedIn(program, patient.account);
     const late = await post(fresh, id, "cancel");
     expect([late.status, late.body.detail]).toEqual([409, "too_late"]);
-    expect(late.body.message).toContain(phone.display);
+    expect(late.body.message).toContain(site().practice.phone.display);
     clock.now = new Date("2027-03-08T19:00:00Z");
     expect((await post(await signedIn(program, other.patient.account), other.id, "cancel")).status).toBe(200);
     clock.now = new Date("2027-03-09T19:30:00Z");

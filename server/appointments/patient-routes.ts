@@ -14,6 +14,7 @@ import {
   setEarlierRoute as setOwnEarlier,
 } from "#contract/own-visits.ts";
 import { notFound } from "#contract/problems.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import {
   askAnotherTimeOfLinkedVisitRoute,
   attendLinkedVisitRoute,
@@ -24,7 +25,6 @@ import {
   setEarlierOfLinkedVisitRoute,
   setRemindersOfLinkedVisitRoute,
 } from "#contract/visit-links.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
 import { currentUserOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -135,7 +135,7 @@ function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
     time: row.confirmedTime && toHourMinute(row.confirmedTime),
     minutes: row.minutes,
     provider: row.provider && providerName(row.provider),
-    office,
+    office: office(),
     attendance: row.attendance,
     can_cancel: canCancel(row, now),
     can_ask_another_time: isUpcoming(row, now),

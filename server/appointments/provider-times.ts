@@ -9,10 +9,11 @@ import {
   officeNow,
   timeAt,
 } from "#contract/office-dates.ts";
+import { hoursOn } from "#contract/site/describe-hours.ts";
+import { presentProviders } from "#contract/site/look-up.ts";
+import { site, type WorkingHours } from "#contract/site/site.ts";
+import type { DayOfWeek } from "#contract/site/values.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
-import { hoursOn } from "#practice/program/describe-hours.ts";
-import type { DayOfWeek, WorkingHours } from "#practice/program/shapes.ts";
-import { type AppointmentCategory, providerSchedules, visitSteps } from "#practice/schedule.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
@@ -78,7 +79,7 @@ export function overlap(one: ProviderTime, other: ProviderTime): boolean {
 /** A provider's working hours on a date; undefined if they see no patients on it. */
 function workingHours(provider: string, date: string): WorkingHours | undefined {
   const hours: Partial<Record<DayOfWeek, WorkingHours>> =
-    providerSchedules.find(({ key }) => key === provider)?.hours ?? {};
+    presentProviders().find(({ key }) => key === provider)?.hours ?? {};
   return hours[dayOfWeek(date)];
 }
 
@@ -92,8 +93,8 @@ export function workingTimes({ date, provider, minutes }: Omit<ProviderTime, "ti
   if (end <= first) return [];
   // A visit that takes longer than the provider's hours begins with them.
   const last = Math.max(end - minutes, first);
-  const steps = Math.floor((last - first) / visitSteps) + 1;
-  return Array.from({ length: steps }, (_, step) => timeAt(first + step * visitSteps));
+  const steps = Math.floor((last - first) / site().rules.visit_steps) + 1;
+  return Array.from({ length: steps }, (_, step) => timeAt(first + step * site().rules.visit_steps));
 }
 
 /** The visits of some providers from one date to another, both included. */
@@ -205,8 +206,8 @@ export function chooseVisit(
   return {
     date,
     time,
-    provider: chosen.provider ?? provider ?? defaultProvider(category as AppointmentCategory, date),
-    minutes: chosen.minutes ?? minutes ?? defaultMinutes(category as AppointmentCategory),
+    provider: chosen.provider ?? provider ?? defaultProvider(category as string, date),
+    minutes: chosen.minutes ?? minutes ?? defaultMinutes(category as string),
   };
 }
 

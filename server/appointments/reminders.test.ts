@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { silentLog } from "#tests/support/test-database.ts";
@@ -56,7 +56,7 @@ test("a reminder names date, time and office, and both answers lead to the visit
   clock.now = new Date("2027-03-08T22:15:00Z");
   await queueDueReminders(program);
   const mail = (await mailsTo(program, patient.account.email)).at(-1);
-  expect(mail?.subject).toBe(`Reminder: Wednesday, March 10, 2027, 2:15 PM, ${practiceName}`);
+  expect(mail?.subject).toBe(`Reminder: Wednesday, March 10, 2027, 2:15 PM, ${site().practice.name}`);
   for (const version of [mail?.text, mail?.html]) {
     expect(version).toContain("Wednesday, March 10, 2027");
     expect(version).toContain("2:15");

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { officeNow } from "#contract/office-dates.ts";
-import { timeZone } from "#practice/practice.ts";
-import { reminderLeads } from "#practice/schedule.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, DatabaseLog, Queryable, Transaction } from "#server/database/connect.ts";
 import { repeat } from "#server/database/repeat.ts";
@@ -89,14 +88,14 @@ interface DueReminder extends Record<string, unknown> {
  */
 async function findDue(transaction: Transaction, now: Date): Promise<DueReminder[]> {
   const current = officeNow(now);
-  const furthest = Math.max(...reminderLeads) / 24 + 1;
+  const furthest = Math.max(...site().rules.reminder_hours) / 24 + 1;
   const { rows } = await transaction.execute<DueReminder>(sql`
     SELECT ${appointments.id} AS "appointmentId", ${appointments.calendarSequence} AS sequence, lead AS "leadHours", visit_at::text AS "visitAt",
       ${appointments.confirmedDate} AS date, ${appointments.confirmedTime} AS time
     FROM ${appointments}
       LEFT JOIN ${accounts} ON ${accounts.id} = ${appointments.accountId}
       LEFT JOIN ${appointmentGuests} ON ${appointmentGuests.appointmentId} = ${appointments.id}
-      CROSS JOIN unnest(${sql.param([...reminderLeads])}::int[]) AS lead
+      CROSS JOIN unnest(${sql.param([...site().rules.reminder_hours])}::int[]) AS lead
       CROSS JOIN LATERAL (SELECT ${appointments.confirmedDate} + ${appointments.confirmedTime} AS visit_at) AS visit
       CROSS JOIN LATERAL (SELECT visit_at - lead / 24 * interval '1 day' AS moment) AS wanted
       CROSS JOIN LATERAL (SELECT CASE
@@ -107,7 +106,7 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
       AND ${appointments.confirmedDate} BETWEEN ${current.date}::date AND ${current.date}::date + ${furthest}::int
       AND visit_at > ${`${current.date} ${current.time}`}::timestamp
       AND due_at <= ${`${current.date} ${current.time}`}::timestamp
-      AND due_at >= ${appointments.statusChangedAt} AT TIME ZONE ${timeZone}
+      AND due_at >= ${appointments.statusChangedAt} AT TIME ZONE ${site().practice.time_zone}
       AND ${patientOrGuest.visitReminders}
       AND ${patientOrGuest.email} IS NOT NULL
       AND NOT EXISTS (

@@ -241,6 +241,6 @@ type FhirDependencies = Pick<Services, "database" | "clock" | "publicUrl">;
 /** Serves appointments as FHIR R4 (docs/rules/exports.md). */
 export function serveFhir(app: FastifyInstance, { database, clock, publicUrl }: FhirDependencies): void {
   serve(app, readAppointmentAsFhirRoute, ({ params: { id } }, request) =>
-    readAppointmentAsFhir(database, { id, employee: currentUserOf(request), now: clock(), site: publicUrl }),
+    readAppointmentAsFhir(database, { id, employee: currentUserOf(request), now: clock(), publicUrl }),
   );
 }

@@ -3,9 +3,9 @@ import { missingSpecialty } from "#contract/appointment-flags.ts";
 import { type StaffAppointment, transitionMessages, type VisitWarning } from "#contract/appointments.ts";
 import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates.ts";
+import { hoursOn } from "#contract/site/describe-hours.ts";
+import { site } from "#contract/site/site.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
-import { hoursOn } from "#practice/program/describe-hours.ts";
-import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointments.ts";
@@ -33,7 +33,7 @@ export async function warningsAbout(
   { category, visit, isTaken, now }: { category: string; visit: ProviderTime; isTaken: boolean; now: Date },
 ): Promise<VisitWarning[]> {
   const today = officeNow(now);
-  const absent = missingSpecialty(category as AppointmentCategory, dayOfWeek(visit.date));
+  const absent = missingSpecialty(category as string, dayOfWeek(visit.date));
   const outside = await whyOutsideHours(database, visit);
   const warnings: (VisitWarning | false)[] = [
     visit.date === today.date &&
@@ -75,8 +75,8 @@ function datesOf({ day }: Preference, today: string, closures: readonly Closure[
 }
 
 /** The times of a preferred part of the day; none where no provider of the specialty works on that day. */
-function timesOf({ frame }: Preference, date: string, category: AppointmentCategory): ProviderTime[] {
-  const wanted = timeFrames.filter(({ value }) => frame === null || value === frame);
+function timesOf({ frame }: Preference, date: string, category: string): ProviderTime[] {
+  const wanted = site().hours.time_frames.filter(({ value }) => frame === null || value === frame);
   const visit = { date, provider: defaultProvider(category, date), minutes: defaultMinutes(category) };
   return workingTimes(visit)
     .filter((time) => wanted.some(({ starts, ends }) => starts <= time && time <= ends))
@@ -100,14 +100,12 @@ export async function suggestVisits(
   const preferences: Preference[] = [
     { day: wanted.preferred_day, frame: wanted.preferred_time_frame },
     { day: wanted.preferred_second_day, frame: wanted.preferred_second_time_frame },
-  ].filter(({ day }) => weekdays.some(({ value }) => value === day));
+  ].filter(({ day }) => site().hours.weekdays.some(({ value }) => value === day));
   const today = officeNow(now).date;
   const span = { from: today, to: addDays(today, suggested.daysAhead) };
   const closures = await readClosures(database, span);
   const offered = preferences.map((preference) =>
-    datesOf(preference, today, closures).map((date) =>
-      timesOf(preference, date, request.category as AppointmentCategory),
-    ),
+    datesOf(preference, today, closures).map((date) => timesOf(preference, date, request.category as string)),
   );
   const isFree = await readFreeTimes(database, {
     providers: [...new Set(offered.flat(2).map(({ provider }) => provider))],

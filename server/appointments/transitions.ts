@@ -9,8 +9,8 @@ import {
 import { hour } from "#contract/durations.ts";
 import { tooLate } from "#contract/own-visits.ts";
 import { notFound, type Problem } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { alreadyBegun, notConfirmed, notYet, unchanged, undoSeconds } from "#contract/visit-changes.ts";
-import { cancelUntilHours } from "#practice/schedule.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { VisitEmail } from "#server/mail/email-job.ts";
@@ -260,5 +260,5 @@ export function canCancel(row: AppointmentRow, now: Date): boolean {
   const visit = findVisit(row);
   if (!visit) return row.status === "pending";
   const begins = toInstant(visit);
-  return begins !== undefined && now.getTime() <= begins.getTime() - cancelUntilHours * hour;
+  return begins !== undefined && now.getTime() <= begins.getTime() - site().rules.cancel_until_hours * hour;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { officeNow } from "#contract/office-dates.ts";
-import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import type { EmailJob, EmailJobOf, VisitEmail } from "#server/mail/email-job.ts";
@@ -54,21 +54,21 @@ export function invitationOf(
 function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now }: Invitation): string {
   const isCancelled = method === "CANCEL";
   const calendar = ical({
-    prodId: { company: practiceName, product: "Enamel" },
+    prodId: { company: site().practice.name, product: "Enamel" },
     method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
-    id: `${uid}@${officeEmail.split("@").at(-1)}`,
+    id: `${uid}@${site().practice.email.split("@").at(-1)}`,
     sequence,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     stamp: now,
     start: begins,
     end: new Date(begins.getTime() + minutes * 60_000),
-    summary: `Visit at ${practiceName}`,
-    description: `Please call ${phone.display} if you cannot come.`,
-    location: `${practiceName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
-    organizer: { name: practiceName, email: officeEmail },
+    summary: `Visit at ${site().practice.name}`,
+    description: `Please call ${site().practice.phone.display} if you cannot come.`,
+    location: `${site().practice.name}, ${site().practice.address.street}, ${site().practice.address.city}, ${site().practice.address.state_code} ${site().practice.address.postcode}`,
+    organizer: { name: site().practice.name, email: site().practice.email },
     // A published visit has none (RFC 5546, §3.2.1).
     attendees: method === "PUBLISH" ? [] : [{ name: attendee.firstName, email: attendee.email, rsvp: false }],
   });

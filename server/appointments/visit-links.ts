@@ -2,8 +2,8 @@ import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { rateLimitExceeded } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { visitLinkDays } from "#contract/visit-links.ts";
-import { address, phone, practiceName } from "#practice/practice.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -12,11 +12,14 @@ import { deriveKey, hashToken, hmac } from "#server/http/secrets.ts";
 import { appointments, visitLinks } from "./table.ts";
 
 /** The office as the pages of emailed links name it. */
-export const office = {
-  name: practiceName,
-  address: `${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
-  phone: phone.display,
-};
+export function office() {
+  const { name, address, phone } = site().practice;
+  return {
+    name,
+    address: `${address.street}, ${address.city}, ${address.state_code} ${address.postcode}`,
+    phone: phone.display,
+  };
+}
 
 interface EmailedLink {
   readonly appointmentId: number;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   storage = storageIn(folder);
   restored = storageIn(join(folder, "restored"));
   const pictures = createPictureService({ database, changes, storage });
-  const stored = await pictures.store(await readFile("practice/pictures/logo.svg"), "picture");
+  const stored = await pictures.store(await readFile("content/example/pictures/logo.svg"), "picture");
   const featuredPictureId = await pictures.insert(database, stored, 'A "tooth"\twith\\tabs');
   const { id: authorId } = await anEmployee(database, {
     bio: "Two\nlines \\N and a null beside it.",

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { readOfficeHealthRoute } from "#contract/office-insights.ts";
-import { practiceName, timeZone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { type Config, productionFaults } from "#server/config.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import type { DatabaseLog } from "#server/database/connect.ts";
@@ -126,7 +126,7 @@ function findProxy({ publicUrl, trustProxy }: Config): Finding {
 
 function findPractice({ publicUrl }: Config): Finding {
   const fault = examplePracticeFault(publicUrl);
-  return fault === undefined ? ok(`${practiceName}, at ${publicUrl}.`) : warn(fault);
+  return fault === undefined ? ok(`${site().practice.name}, at ${publicUrl}.`) : warn(fault);
 }
 
 const versions = { subject: "Version", find: () => ok(`Enamel ${version} on Node.js ${process.version}.`) };
@@ -153,7 +153,7 @@ export const installationChecks: readonly Check<Config>[] = [
     subject: "Office time",
     find: () =>
       ok(
-        `The office's clock shows ${Temporal.Now.plainDateTimeISO(timeZone).toString({ smallestUnit: "minute" })} (${timeZone}).`,
+        `The office's clock shows ${Temporal.Now.plainDateTimeISO(site().practice.time_zone).toString({ smallestUnit: "minute" })} (${site().practice.time_zone}).`,
       ),
   },
 ];

@@ -1,9 +1,16 @@
 import pino from "pino";
 import type { Config, InvalidSettingError } from "#server/config.ts";
-import { type ConnectOptions, connectDatabase, type DatabaseHandle } from "#server/database/connect.ts";
+import {
+  type ConnectOptions,
+  connectDatabase,
+  type Database,
+  type DatabaseHandle,
+} from "#server/database/connect.ts";
 import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { requireSessionPooling } from "#server/database/session-pooling.ts";
+import { PublishedSite } from "#server/site/published-site.ts";
+import { provideShippedSite } from "#server/site/shipped-content.ts";
 
 /** The arguments are invalid; the message names which, and the usage is printed. */
 export class UsageError extends Error {
@@ -87,10 +94,20 @@ export async function withDatabase<Result>(
   const handle = connectDatabase({ server: borrowed.connection, log, statementTimeout });
   try {
     if (config.databaseUrl) await requireSessionPooling(handle.createClient);
+    await provideStoredSite(handle.database);
     return await work({ ...handle, server: borrowed.connection, log, config });
   } finally {
     await handle.close();
     await borrowed.release();
+  }
+}
+
+/** Provides the published site, or the texts of a new practice where the tables have none yet. */
+async function provideStoredSite(database: Database): Promise<void> {
+  try {
+    await PublishedSite.open(database);
+  } catch {
+    await provideShippedSite("starter");
   }
 }
 
@@ -101,6 +118,7 @@ export async function withMigratedDatabase<Result>(
 ): Promise<Result> {
   return withDatabase(config, async (context) => {
     await migrate(context.pool);
+    await provideStoredSite(context.database);
     return work(context);
   });
 }

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { retentionDays } from "#practice/retention.ts";
+import { site } from "#contract/site/site.ts";
 import { countLateRegistrations } from "#server/accounts/accounts.ts";
 import { countLateEvents } from "#server/accounts/activity.ts";
 import { countLateCancellations } from "#server/appointments/anonymize.ts";
@@ -136,12 +136,12 @@ async function findCutLogs({ database }: Pick<DatabaseHandle, "database">): Prom
 
 async function findRetention({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
   const now = new Date();
-  const { cancelledAppointments, unverifiedRegistrations, activity } = retentionDays;
+  const { cancelled_appointments, unverified_registrations, activity } = site().rules.retention_days;
   const late =
     (await countLateCancellations(database, now)) +
     (await countLateRegistrations(database, now)) +
     (await countLateEvents(database, now));
-  const sentence = `Cancelled appointments are anonymised after ${cancelledAppointments} days, unverified registrations deleted after ${unverifiedRegistrations}, activity after ${activity}.`;
+  const sentence = `Cancelled appointments are anonymised after ${cancelled_appointments} days, unverified registrations deleted after ${unverified_registrations}, activity after ${activity}.`;
   return late > 0
     ? warn(
         `${sentence} ${late} ${late === 1 ? "row is" : "rows are"} more than a day late: the running program does it each hour; look into its log.`,

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openingHours } from "#practice/opening-hours.ts";
+import { site } from "#contract/site/site.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { accounts, sessions } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
@@ -139,12 +139,12 @@ describe("removing the demo", () => {
 
 test("the demo fits a practice only if it is open on the weekdays of the demo's visits", async () => {
   const without = (closed: string) =>
-    openingHours.map((hours) => ({ ...hours, days: hours.days.filter((day) => day !== closed) }));
+    site().hours.opening.map((hours) => ({ ...hours, days: hours.days.filter((day) => day !== closed) }));
   expect(await demoFitsPractice()).toBe(true);
   expect(await demoFitsPractice(without("thursday"))).toBe(true);
   expect(await demoFitsPractice(without("tuesday"))).toBe(false);
 });
 
 test("a practice's own folder without the demo's drawings has no pictures for it", async () => {
-  expect(await makeDemoPictures("tests/second-practice/pictures")).toBeUndefined();
+  expect(await makeDemoPictures("tests/second-content/example/pictures")).toBeUndefined();
 });

@@ -84,7 +84,7 @@ interface DemoPerson {
   readonly jobTitle?: string;
   readonly bio?: string;
   readonly linkedin?: string;
-  /** Portrait in practice/pictures/. */
+  /** Portrait in content/example/pictures/. */
   readonly portrait?: string;
 }
 

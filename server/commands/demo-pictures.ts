@@ -6,7 +6,7 @@ import { makePictureFiles, type ProcessedPicture } from "#server/content/make-pi
 import { demoPeople } from "./demo-people.ts";
 import { demoPosts } from "./demo-posts.ts";
 
-/** The demo's pictures by the name of their drawing in practice/pictures/. */
+/** The demo's pictures by the name of their drawing in content/example/pictures/. */
 type DemoPictures = ReadonlyMap<string, ProcessedPicture>;
 
 /** The alternative text of each drawing that the demo shows. */
@@ -19,7 +19,7 @@ export const altOfDrawings: ReadonlyMap<string, string> = new Map([
 
 /** What `makeDemoPictures` returned to the build, in the format of node:v8. */
 const beside = join(import.meta.dirname, "../demo-pictures");
-const sources = join(import.meta.dirname, "../../practice/pictures");
+const sources = join(import.meta.dirname, "../../content/example/pictures");
 
 async function findDrawings(folder: string): Promise<Map<string, string>> {
   const files = new Map((await readdir(folder)).map((file) => [parse(file).name, join(folder, file)]));

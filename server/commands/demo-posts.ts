@@ -1,10 +1,8 @@
-import type { PostCategory } from "#practice/post-categories.ts";
-
-/** A post of the demo practice; its picture is `<picture> in practice/pictures/`. */
+/** A post of the demo practice; its picture is `<picture> in content/example/pictures/`. */
 interface DemoPost {
   readonly author: "demo.dentist" | "demo.endodontist";
   readonly title: string;
-  readonly category: PostCategory;
+  readonly category: string;
   /** Days before the fill on which it was published; a draft has none. */
   readonly daysAgo: number | undefined;
   readonly picture: string;

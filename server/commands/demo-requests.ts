@@ -1,12 +1,7 @@
+import { type Accommodation, type MouthPainArea, type TimeFrame } from "#contract/appointment-fields.ts";
 import type { VisitOutcome } from "#contract/appointments.ts";
 import type { Guest } from "#contract/guest-requests.ts";
-import type {
-  Accommodation,
-  AppointmentCategory,
-  MouthPainArea,
-  TimeFrame,
-  Weekday,
-} from "#practice/schedule.ts";
+import { type DayOfWeek } from "#contract/site/values.ts";
 
 /** A request of the demo practice. Days are counted from the day of the fill. */
 export interface DemoRequest {
@@ -14,11 +9,11 @@ export interface DemoRequest {
   readonly from: string | Guest;
   /** Days before the fill on which it was sent. */
   readonly daysAgo: number;
-  readonly day: Weekday;
+  readonly day: DayOfWeek;
   readonly time: TimeFrame;
-  readonly secondDay: Weekday;
+  readonly secondDay: DayOfWeek;
   readonly secondTime: TimeFrame;
-  readonly category: AppointmentCategory;
+  readonly category: string;
   readonly discomfort?: number;
   readonly pain?: MouthPainArea;
   readonly accommodations?: Accommodation;
@@ -30,7 +25,7 @@ export interface DemoRequest {
   readonly wantsEarlier?: boolean;
   readonly visit?: {
     /** On which day the office is open, today or the next such being 0; or the weekday, the day after tomorrow or later. */
-    readonly openDay: number | Weekday;
+    readonly openDay: number | DayOfWeek;
     readonly time: string;
     /** Whether its time, since it was cancelled, is offered to those who prefer it and would take an earlier time. */
     readonly isOffered?: boolean;

@@ -1,10 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { day } from "#contract/durations.ts";
-import { insurers } from "#practice/insurance.ts";
-import { openingHours } from "#practice/opening-hours.ts";
-import { postCategories } from "#practice/post-categories.ts";
-import type { OpeningHours } from "#practice/program/shapes.ts";
-import { appointmentCategories, timeFrames, weekdays } from "#practice/schedule.ts";
+import { offeredCategories, offeredPostCategories } from "#contract/site/look-up.ts";
+import { type OpeningHours, site } from "#contract/site/site.ts";
 import { deleteUnlessReferenced } from "#server/accounts/accounts.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -31,18 +28,20 @@ import { storeDemoRequests } from "./store-requests.ts";
  * insurers of the shipped one, visit it on days on which it must be open, and show its pictures, which a practice's own
  * folder may lack (practice-28).
  */
-export async function demoFitsPractice(hours: readonly OpeningHours[] = openingHours): Promise<boolean> {
+export async function demoFitsPractice(
+  hours: readonly OpeningHours[] = site().hours.opening,
+): Promise<boolean> {
   const requests = [...settledRequests, ...pendingRequests];
   const used: readonly [possible: readonly { value: string }[], values: readonly string[]][] = [
-    [appointmentCategories, requests.map(({ category }) => category)],
-    [weekdays, requests.flatMap((request) => [request.day, request.secondDay])],
+    [offeredCategories(), requests.map(({ category }) => category)],
+    [site().hours.weekdays, requests.flatMap((request) => [request.day, request.secondDay])],
     [
       hours.flatMap(({ days }) => days.map((value) => ({ value }))),
       requests.flatMap(({ visit }) => (typeof visit?.openDay === "string" ? visit.openDay : [])),
     ],
-    [timeFrames, requests.flatMap(({ time, secondTime }) => [time, secondTime])],
-    [postCategories, demoPosts.map(({ category }) => category)],
-    [insurers, demoPeople.map(({ insurance }) => insurance)],
+    [site().hours.time_frames, requests.flatMap(({ time, secondTime }) => [time, secondTime])],
+    [offeredPostCategories(), demoPosts.map(({ category }) => category)],
+    [site().insurers.insurers, demoPeople.map(({ insurance }) => insurance)],
   ];
   const areKnown = used.every(([possible, values]) => {
     const known = new Set(possible.map(({ value }) => value));

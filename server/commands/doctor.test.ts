@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { backups } from "#server/office/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
@@ -64,7 +64,7 @@ test("a sound installation prints a line for each subject and exits with 0", asy
     "OK Pictures DATA_DIR can be written, read and deleted from.",
     `OK Mail server ${new URL(mailServer.url).host} is reachable and would take mails.`,
     "OK Proxy None is needed on this machine.",
-    `OK Practice ${practiceName}, at http://localhost:3000.`,
+    `OK Practice ${site().practice.name}, at http://localhost:3000.`,
     expect.stringMatching(/^OK Office time The office's clock shows \d{4}-\d\d-\d\dT\d\d:\d\d \(.+\)\.$/),
     // The tests' server does without fsync.
     expect.stringMatching(

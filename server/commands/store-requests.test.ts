@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeNow } from "#contract/office-dates.ts";
-import { hoursOn } from "#practice/program/describe-hours.ts";
+import { hoursOn } from "#contract/site/describe-hours.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";

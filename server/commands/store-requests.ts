@@ -1,9 +1,9 @@
 import { day, hour } from "#contract/durations.ts";
 import { offerHours } from "#contract/offers.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
+import { hoursOn } from "#contract/site/describe-hours.ts";
+import { type DayOfWeek } from "#contract/site/values.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
-import { hoursOn } from "#practice/program/describe-hours.ts";
-import type { Weekday } from "#practice/schedule.ts";
 import { guestColumns } from "#server/appointments/create-appointment.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -23,7 +23,7 @@ interface StoreOptions {
  * The nth day on which the office is open: 0 is today or the next such, negative ones lie before. Or such a weekday, the
  * day after tomorrow or later.
  */
-function openDay(today: string, which: number | Weekday): string {
+function openDay(today: string, which: number | DayOfWeek): string {
   if (typeof which !== "number") {
     let date = addDays(today, 2);
     while (dayOfWeek(date) !== which || !hoursOn(date)) date = addDays(date, 1);

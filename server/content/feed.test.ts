@@ -59,7 +59,7 @@ test("the sitemap holds public pages and published posts, and follows a change",
   const { body, headers } = await get("/sitemap.xml");
   expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
   const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-  for (const path of indexablePaths) expect(addresses).toContain(`https://practice.example${path}`);
+  for (const path of indexablePaths()) expect(addresses).toContain(`https://practice.example${path}`);
   expect(addresses).toContain("https://practice.example/blog/calm-quiet");
   expect(addresses.join()).not.toContain("nobody-may-read");
   for (const [, time = ""] of body.matchAll(/<lastmod>([^<]+)<\/lastmod>/g))

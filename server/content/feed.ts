@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { feedPath } from "#contract/feed.ts";
 import type { Post } from "#contract/posts.ts";
+import { site } from "#contract/site/site.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
-import { newsletterSection } from "#practice/newsletter-section.ts";
-import { locale, practiceName } from "#practice/practice.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
 import type { preparePostQueries } from "./post-queries.ts";
@@ -38,7 +37,7 @@ function asHtml(content: string): string {
 function atomEntry(post: Post, origin: string): string {
   const { title, slug, content, category, published_date, updated_date, author } = post;
   const url = `${origin}/blog/${slug}`;
-  const name = `${author.first_name} ${author.last_name}`.trim() || (author.username ?? practiceName);
+  const name = `${author.first_name} ${author.last_name}`.trim() || (author.username ?? site().practice.name);
   return `<entry>
   <id>${url}</id>
   <link href="${url}"/>
@@ -56,11 +55,11 @@ function atomEntry(post: Post, origin: string): string {
 function atomFeed(posts: readonly Post[], { origin, path }: { origin: string; path: string }): string {
   const changes = posts.map(({ updated_date }) => updated_date).toSorted();
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site().practice.locale}">
 <id>${origin}/</id>
-<title>${escapeText(`${practiceName}: ${newsletterSection.heading}`)}</title>
-<subtitle>${escapeText(newsletterSection.introduction)}</subtitle>
-<author><name>${escapeText(practiceName)}</name></author>
+<title>${escapeText(`${site().practice.name}: ${site().posts.heading}`)}</title>
+<subtitle>${escapeText(site().posts.introduction)}</subtitle>
+<author><name>${escapeText(site().practice.name)}</name></author>
 <link href="${origin}/"/>
 <link rel="self" href="${origin}${path}"/>
 <updated>${changes.at(-1) ?? new Date(0).toISOString()}</updated>
@@ -132,8 +131,8 @@ export function serveSitemapAndFeed(
     shownElsewhere,
   );
   serveCached("/sitemap.xml", "application/xml", async () => {
-    const posts = await queries.listPaths(sitemapLimit - indexablePaths.length);
-    return sitemap([...indexablePaths.map((path) => ({ path })), ...posts], publicUrl);
+    const posts = await queries.listPaths(sitemapLimit - indexablePaths().length);
+    return sitemap([...indexablePaths().map((path) => ({ path })), ...posts], publicUrl);
   });
   serveCached("/robots.txt", "text/plain", async () => robots(publicUrl));
 }

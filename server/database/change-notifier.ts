@@ -4,10 +4,10 @@ import type pg from "pg";
 import type { DatabaseLog } from "./connect.ts";
 
 /**
- * What was written. Public pages depend on `posts`, `pictures` and `office`; the staff's pages follow `appointments`,
+ * What was written. Public pages depend on `posts`, `pictures`, `office` and `site`; the staff's pages follow `appointments`,
  * and every page of a session follows `sessions`.
  */
-export type Topic = "posts" | "pictures" | "appointments" | "sessions" | "office";
+export type Topic = "posts" | "pictures" | "appointments" | "sessions" | "office" | "site";
 
 /** Milliseconds between two checks of the connection that listens, and until a silent one is given up. */
 const heartbeatInterval = 4_000;

@@ -1,7 +1,6 @@
 import type { Duplex } from "node:stream";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { timeZone } from "#practice/practice.ts";
 
 /** The part of a Fastify (pino) logger that the database writes to. */
 export interface DatabaseLog {
@@ -122,7 +121,7 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     idle_in_transaction_session_timeout: 30_000,
     application_name: "enamel",
     keepAlive: true,
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c enamel.time_zone=${timeZone}`,
+    options: "-c TimeZone=UTC -c DateStyle=ISO",
   };
   // In a pipeline the driver destroys a connection whose statement got no answer in time (operation-16).
   const queryTimeout = statementTimeout > 0 ? { query_timeout: statementTimeout + silenceMargin } : {};

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { site } from "#contract/site/site.ts";
 import { linkPreviewPath } from "#contract/site-files.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
-import { practiceName } from "#practice/practice.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anEditorialOffice, type EditorialOffice } from "#tests/support/editorial-office.ts";
 import { builtPages } from "#tests/support/pages.ts";
@@ -62,7 +62,7 @@ async function expectPreview(path: string): Promise<string> {
 }
 
 describe("the picture for link previews (http-79)", () => {
-  const pages = [...indexablePaths, "/login"];
+  const pages = [...indexablePaths(), "/login"];
 
   test.each(pages)("of %s is a JPEG of 1200 × 630, and named by no other page", async (path) => {
     const picture = await expectPreview(path);
@@ -71,11 +71,15 @@ describe("the picture for link previews (http-79)", () => {
   });
 
   test("is drawn for every public page, with the page's title, and differs from each other one", async () => {
-    expect(previewedPages.map(({ path }) => path).toSorted()).toEqual(pages.toSorted());
+    expect(
+      previewedPages()
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(pages.toSorted());
     const drawn = await Promise.all(pages.map(async (path) => (await get(linkPreviewPath(path))).rawPayload));
     expect(new Set(drawn.map((picture) => picture.toString("base64"))).size).toBe(pages.length);
-    for (const { path, title } of previewedPages)
-      if (title) expect((await previewOf(path))["og:title"]).toBe(`${title} | ${practiceName}`);
+    for (const { path, title } of previewedPages())
+      if (title) expect((await previewOf(path))["og:title"]).toBe(`${title} | ${site().practice.name}`);
   });
 
   test("has the practice's name", async () => {

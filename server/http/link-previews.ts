@@ -6,14 +6,9 @@ import { fileURLToPath } from "node:url";
 import { deserialize } from "node:v8";
 import { inflateSync } from "node:zlib";
 import sharp from "sharp";
+import { presentProviders } from "#contract/site/look-up.ts";
+import { type Picture, site } from "#contract/site/site.ts";
 import { linkPreviewSize, themeColors } from "#contract/site-files.ts";
-import { accessibilityServices } from "#practice/accessibility/services.ts";
-import { accessibilityStatement } from "#practice/accessibility/statement.ts";
-import { postOpPage } from "#practice/post-op/page.ts";
-import { practiceName, searchPreview } from "#practice/practice.ts";
-import { providers } from "#practice/providers.ts";
-import { providersPage } from "#practice/providers-page.ts";
-import { services } from "#practice/services.ts";
 
 /** Returns a font in the format that sharp draws with (OpenType), from the one that pages load (WOFF 1.0, §3 to §5). */
 function openTypeOf(woff: Buffer): Buffer {
@@ -57,25 +52,27 @@ interface PreviewedPage {
   readonly pictures?: readonly string[];
 }
 
+const namesOf = (picture: Picture | null) => (picture ? [picture.name] : []);
+
 /** Every public page, with its title and what its preview shows. */
-export const previewedPages: readonly PreviewedPage[] = [
-  { path: "/", pictures: [searchPreview.picture.name] },
+export const previewedPages = (): readonly PreviewedPage[] => [
+  { path: "/", pictures: namesOf(site().practice.search_preview.picture) },
   {
     path: "/about/team",
-    title: providersPage.heading,
-    pictures: providers.map(({ picture }) => picture.name),
+    title: site().team.heading,
+    pictures: presentProviders().flatMap(({ picture }) => namesOf(picture)),
   },
-  ...services.map(({ slug, title, picture }) => ({
+  ...site().services.services.map(({ slug, title, picture }) => ({
     path: `/services/${slug}`,
     title,
-    pictures: [picture.name],
+    pictures: namesOf(picture),
   })),
-  { path: "/post-op", title: postOpPage.heading },
+  { path: "/post-op", title: site().post_op.heading },
   { path: "/request-appointment", title: "Request an Appointment" },
   { path: "/register", title: "Register" },
   { path: "/login", title: "Login" },
-  { path: "/accessibility-statement", title: accessibilityStatement.heading },
-  { path: "/accessibility-services", title: accessibilityServices.heading },
+  { path: "/accessibility-statement", title: site().accessibility.statement.heading },
+  { path: "/accessibility-services", title: site().accessibility.services.heading },
 ];
 
 const { width, height } = linkPreviewSize;
@@ -119,7 +116,7 @@ async function drawTextBy(folder: string): Promise<DrawText> {
       .png()
       .toBuffer();
   // A font that was loaded is there for the texts that follow.
-  for (const file of others) await drawWith(file, practiceName, 40, "white");
+  for (const file of others) await drawWith(file, site().practice.name, 40, "white");
   return (...text) => drawWith(first, ...text);
 }
 
@@ -199,24 +196,24 @@ export async function makeLinkPreviews(pictureFolder: string, postFolder: string
     ]);
   }
 
-  const frame = await (await compose([], practiceName)).png().toBuffer();
+  const frame = await (await compose([], site().practice.name)).png().toBuffer();
   await writeFile(frameIn(postFolder), frame);
 
   async function draw({ title, pictures = [] }: PreviewedPage): Promise<Buffer> {
     if (title !== undefined && pictures.length === 0) return drawTitle(frame, title, drawText);
-    const names = title === undefined ? practiceName : `${title}\n${practiceName}`;
+    const names = title === undefined ? site().practice.name : `${title}\n${site().practice.name}`;
     return (await compose(pictures, names)).jpeg({ quality: 85 }).toBuffer();
   }
 
   return new Map(
-    await Promise.all(previewedPages.map(async (page) => [page.path, await draw(page)] as const)),
+    await Promise.all(previewedPages().map(async (page) => [page.path, await draw(page)] as const)),
   );
 }
 
 /** What `makeLinkPreviews` returned to the build, in the format of node:v8, and its folder for posts. */
 const built = join(import.meta.dirname, "../link-previews");
 const builtForPosts = join(import.meta.dirname, "../post-previews");
-const sources = join(import.meta.dirname, "../../practice/pictures");
+const sources = join(import.meta.dirname, "../../content/example/pictures");
 
 let drawn: Promise<{ readonly pages: LinkPreviews; readonly postFolder: string }> | undefined;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { offeredValues } from "#contract/fields.ts";
 import type { Problem } from "#contract/problems.ts";
 import { internalError, invalidFields } from "#contract/problems.ts";
 import type { Route } from "#contract/route.ts";
@@ -15,7 +16,14 @@ const problemSchema = z.toJSONSchema(
 );
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const offered = offeredValues.get(zodSchema as unknown as z.ZodMiniType);
+      if (offered) jsonSchema.enum = [...offered.values()];
+    },
+  });
   return json;
 }
 

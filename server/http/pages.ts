@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#contract/problems.ts";
+import { type Site, site } from "#contract/site/site.ts";
 import { unavailableFor } from "./problem-error.ts";
 import type { PublicResponse, ResponseCache } from "./response-cache.ts";
 import { documentHeaders, secretUrlHeaders } from "./security-headers.ts";
@@ -19,6 +20,7 @@ export interface PageRenderer {
       askApi: (path: string) => Promise<InProcessResponse>;
       /** Logs a rendering error. */
       report: (error: unknown) => void;
+      site: Site;
     },
   ): Promise<{
     status: number;
@@ -70,11 +72,12 @@ export function servePages(
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
   async function render(path: string, { isSecret }: { isSecret: boolean }): Promise<PublicResponse> {
-    const reads = { tags: new Set<string>(), isCacheable: true };
+    const reads = { tags: new Set(["site"]), isCacheable: true, site: site() };
     let isUnavailable = false;
     const page = await pageReads.run(reads, () =>
       renderer.renderPage(new Request(publicUrl + path), {
         report,
+        site: reads.site,
         askApi: async (apiPath) => {
           const answer = await askApi(apiPath);
           isUnavailable ||= answer.status === unavailable.status;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
+import type { Site } from "#contract/site/site.ts";
 import { requireAccess } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
@@ -65,6 +66,8 @@ interface PageReads {
   readonly tags: Set<string>;
   /** Whether every reply so far may be cached. */
   isCacheable: boolean;
+  /** The site that the page shows. */
+  readonly site: Site;
 }
 
 /** The reads of the page whose loaders call the API in-process, if any. */

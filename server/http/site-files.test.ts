@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { site } from "#contract/site/site.ts";
 import { siteFiles, themeColors } from "#contract/site-files.ts";
-import { officeEmail, practiceName } from "#practice/practice.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 
 let program: TestApp;
@@ -57,7 +57,11 @@ describe("what is asked of every site (http-48)", () => {
     const reply = await get("/site.webmanifest");
     expect(reply.headers["content-type"]).toMatch(/^application\/manifest\+json/);
     const manifest = reply.json();
-    expect(manifest).toMatchObject({ name: practiceName, start_url: "/", theme_color: themeColors.light });
+    expect(manifest).toMatchObject({
+      name: site().practice.name,
+      start_url: "/",
+      theme_color: themeColors.light,
+    });
     for (const { src, sizes, type } of manifest.icons) {
       const icon = await get(src);
       const { width, height } = await sharp(icon.rawPayload).metadata();
@@ -84,7 +88,7 @@ describe("what is asked of every site (http-48)", () => {
         .map((line) => line.split(/: (.*)/, 2)),
     );
     expect(fields).toEqual({
-      Contact: `mailto:${officeEmail}`,
+      Contact: `mailto:${site().practice.email}`,
       Expires: "2027-10-02T00:00:00Z",
       Canonical: "https://practice.example/.well-known/security.txt",
       "Preferred-Languages": "en",

@@ -5,8 +5,8 @@ import { deserialize } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { notFound } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { accountSections, linkPreviewPath, siteFiles, themeColors } from "#contract/site-files.ts";
-import { locale, officeEmail, practiceName, searchPreview } from "#practice/practice.ts";
 import type { Services } from "#server/services.ts";
 import { loadLinkPreviews } from "./link-previews.ts";
 import { sendProblem } from "./problem-error.ts";
@@ -82,7 +82,7 @@ export async function makeIcons(folder: string): Promise<Icons> {
 
 /** What `makeIcons` returned to the build, in the format of node:v8. */
 const built = join(import.meta.dirname, "../icons");
-const sources = join(import.meta.dirname, "../../practice/pictures");
+const sources = join(import.meta.dirname, "../../content/example/pictures");
 
 let drawn: Promise<Icons> | undefined;
 
@@ -159,10 +159,10 @@ export async function serveSiteFiles(
 function manifest() {
   return {
     id: "/",
-    name: practiceName,
-    short_name: practiceName,
-    description: searchPreview.description,
-    lang: locale,
+    name: site().practice.name,
+    short_name: site().practice.name,
+    description: site().practice.search_preview.description,
+    lang: site().practice.locale,
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
@@ -180,10 +180,10 @@ function manifest() {
 function securityText(publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + 180 * day).toISOString().replace(/T.*/, "T00:00:00Z");
   return [
-    `Contact: mailto:${officeEmail}`,
+    `Contact: mailto:${site().practice.email}`,
     `Expires: ${expires}`,
     `Canonical: ${publicUrl}${siteFiles.security}`,
-    `Preferred-Languages: ${new Intl.Locale(locale).language}`,
+    `Preferred-Languages: ${new Intl.Locale(site().practice.locale).language}`,
     "",
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { mailFrom, officeEmail, practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { isLoopback } from "#server/http/client.ts";
 import type { EmailJob } from "./email-job.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
@@ -41,7 +41,7 @@ const unquoted = (text: string) => text.replace(/^"(.*)"$/s, "$1").replace(/\\(.
 
 /** The sender of every email: MAIL_FROM, where it is set. A name may contain a comma, which separates addresses elsewhere. */
 export function senderOf(given: string | undefined): { readonly name: string; readonly address: string } {
-  if (given === undefined) return { name: practiceName, address: mailFrom };
+  if (given === undefined) return { name: site().practice.name, address: site().practice.sender };
   const [, name = "", address = given] = /^(.*)<([^<>]*)>$/.exec(given) ?? [];
   return { name: unquoted(name.trim()), address };
 }
@@ -63,7 +63,7 @@ export async function buildEmail(
     "to" in email
       ? { name: "", address: email.to }
       : // The office's own notices name nobody.
-        { name: practiceName, address: officeEmail };
+        { name: site().practice.name, address: site().practice.email };
   if (!oneAddress.test(to.address)) throw new EmailRejectedError("It is not addressed to one address.");
   const { subject, html, text, link } = await render(email, publicUrl);
   return {
@@ -79,7 +79,7 @@ export async function buildEmail(
       from,
       to,
       // The sender's address has no inbox; a reply reaches the office.
-      replyTo: officeEmail,
+      replyTo: site().practice.email,
       subject,
       text,
       html,

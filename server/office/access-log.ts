@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { AccessLog, AccessLogFilter, OwnAccessLog } from "#contract/access-log.ts";
 import { accessLogPerPage } from "#contract/page-sizes.ts";
-import { practiceName, timeZone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
@@ -69,7 +69,7 @@ const appointmentOf = ({ patientUsername, appointmentId }: typeof accessLog.$inf
 
 /** The beginning of an office day, which may be days later than the one given. */
 const beginOf = (date: string, daysLater = 0) =>
-  sql`(${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${timeZone}`;
+  sql`(${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${site().practice.time_zone}`;
 
 function conditionOf({ employee, patient, from, to }: AccessLogFilter): SQL | undefined {
   const is = (column: typeof accessLog.employeeUsername | typeof accessLog.patientUsername, name?: string) =>
@@ -137,7 +137,7 @@ export async function readOwnAccessLog(
       name:
         firstName === null
           ? employeeUsername === commandLine
-            ? practiceName
+            ? site().practice.name
             : "Former employee"
           : `${firstName} ${lastName}`.trim(),
       job_title: jobTitle,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { addDays } from "#contract/office-dates.ts";
 import { type OfficeWeek, weeksShown } from "#contract/office-insights.ts";
-import { timeZone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { acceptedOffers, appointments, isVisit } from "#server/appointments/table.ts";
 import { isSubscriber } from "#server/content/table.ts";
@@ -18,12 +18,14 @@ export interface OfficeWeeks {
 
 /** So many weeks of the office's calendar, of which the last one is under way (practice-3). */
 function latestWeeks(count: number, now: Date): OfficeWeeks {
-  const today = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = Temporal.Instant.from(now.toISOString())
+    .toZonedDateTimeISO(site().practice.time_zone)
+    .toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const days = Array.from({ length: count + 1 }, (_, index) => monday.add({ weeks: index + 1 - count }));
   return {
     mondays: days.slice(0, count).map(String),
-    starts: days.map((day) => day.toZonedDateTime(timeZone).toInstant().toString()),
+    starts: days.map((day) => day.toZonedDateTime(site().practice.time_zone).toInstant().toString()),
   };
 }
 

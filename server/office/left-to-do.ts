@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, exists, isNotNull, not } from "drizzle-orm";
 import type { LeftToDo } from "#contract/left-to-do.ts";
-import { address, mailFrom, officeEmail, phone, practiceName } from "#practice/practice.ts";
-import { providers } from "#practice/providers.ts";
+import { presentProviders } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { accounts, passkeys, twoFactor } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { isLoopback } from "#server/http/client.ts";
@@ -17,15 +17,15 @@ interface Identifier {
 }
 
 /** Facts that no two practices share, as the practice that comes with Enamel has them. */
-const identifiers: readonly Identifier[] = [
-  { what: "the name", values: [practiceName], example: ["f489bd3646c88e27"] },
-  { what: "the phone number", values: [phone.dial], example: ["4bd0deb540fb9919"] },
-  { what: "the street", values: [address.street], example: ["bc87d4aaf596476f"] },
-  { what: "the email address", values: [officeEmail], example: ["86820dc269d71840"] },
-  { what: "the sender of emails", values: [mailFrom], example: ["5d3d814f6cfb86a2"] },
+const identifiers = (): readonly Identifier[] => [
+  { what: "the name", values: [site().practice.name], example: ["f489bd3646c88e27"] },
+  { what: "the phone number", values: [site().practice.phone.dial], example: ["4bd0deb540fb9919"] },
+  { what: "the street", values: [site().practice.address.street], example: ["bc87d4aaf596476f"] },
+  { what: "the email address", values: [site().practice.email], example: ["86820dc269d71840"] },
+  { what: "the sender of emails", values: [site().practice.sender], example: ["5d3d814f6cfb86a2"] },
   {
     what: "the doctors",
-    values: providers.map(({ name }) => name),
+    values: presentProviders().map(({ name }) => name),
     example: ["330dc3f24dfaeb83", "0b480ea52ab9aeb9", "ed7da4e88b75c0dd"],
   },
 ];
@@ -33,7 +33,7 @@ const identifiers: readonly Identifier[] = [
 const sumOf = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, 16);
 
 /** The facts of `practice/` that are still those of the practice that comes with Enamel (office-15). */
-export function exampleTexts(given: readonly Identifier[] = identifiers): string[] {
+export function exampleTexts(given: readonly Identifier[] = identifiers()): string[] {
   return given
     .filter(({ values, example }) => values.some((value) => example.includes(sumOf(value))))
     .map(({ what }) => what);

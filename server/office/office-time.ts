@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { timeZone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 
 /**
  * The instant of an office-local `YYYY-MM-DD` and `HH:MM`; undefined for a time that the clock skips when
@@ -7,7 +7,7 @@ import { timeZone } from "#practice/practice.ts";
  */
 export function toInstant({ date, time }: { date: string; time: string }): Date | undefined {
   const wanted = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const found = wanted.toZonedDateTime(timeZone, { disambiguation: "compatible" });
+  const found = wanted.toZonedDateTime(site().practice.time_zone, { disambiguation: "compatible" });
   return found.toPlainDateTime().equals(wanted) ? new Date(found.epochMilliseconds) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#contract/office-dates.ts";
-import { constructionBanner } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -29,18 +29,18 @@ const close = (body: object) => call("POST", "/api/office/closures/", { as: owne
 const notice = { text: "Closed after a burst pipe", from: null, to: null, shown: true };
 
 test("pages show the banner of practice/ until a notice is saved (office-9)", async () => {
-  expect((await days()).banner).toBe(constructionBanner.text);
+  expect((await days()).banner).toBe(site().practice.notice.text);
   expect((await call("GET", "/api/office/notice/", { as: owner })).body).toEqual({
-    text: constructionBanner.text,
+    text: site().practice.notice.text,
     from: null,
     to: null,
-    shown: constructionBanner.enabled,
+    shown: site().practice.notice.shown,
   });
 });
 
 test("a saved notice is in the next reply, and in a second process's once that has heard of it (office-9)", async () => {
   const second = await program.twin();
-  expect((await days(second)).banner).toBe(constructionBanner.text);
+  expect((await days(second)).banner).toBe(site().practice.notice.text);
   const heard = nextChange(second.changes, "office");
   expect(await save(notice)).toMatchObject({ status: 200, body: notice });
   expect((await days()).banner).toBe(notice.text);

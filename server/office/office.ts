@@ -10,8 +10,7 @@ import {
   type OfficeDays,
 } from "#contract/office-days.ts";
 import { notFound } from "#contract/problems.ts";
-import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
-import { constructionBanner } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import type { Services } from "#server/services.ts";
@@ -33,7 +32,7 @@ interface Change extends Pick<Services, "database" | "changes"> {
 export async function readNotice(database: Queryable): Promise<Notice> {
   const [saved] = await database.select().from(officeNotice);
   if (!saved)
-    return { text: constructionBanner.text, from: null, to: null, shown: constructionBanner.enabled };
+    return { text: site().practice.notice.text, from: null, to: null, shown: site().practice.notice.shown };
   const { isOnly: _, ...given } = saved;
   return given;
 }
@@ -63,8 +62,8 @@ export async function readClosures(
     .select({ from: officeClosures.from, to: officeClosures.to, reason: officeClosures.reason })
     .from(officeClosures)
     .where(and(gte(officeClosures.to, from), lte(officeClosures.from, to)));
-  const shipped = closuresOfPractice
-    .filter(({ date }) => date >= from && date <= to)
+  const shipped = site()
+    .hours.closures.filter(({ date }) => date >= from && date <= to)
     .map(({ date, name }) => ({ from: date, to: date, reason: name }));
   return [...added, ...shipped].toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chatGreeting } from "#practice/chat-replies.ts";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import {
   expect,
   expectNoAxeViolationsInLightAndDark,
@@ -48,7 +47,8 @@ for (const { device, width, height } of [
         await openChat(page);
         await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
         expect(await panelOf(page).boundingBox()).toMatchObject({ width: 320, height: 500 });
-        for (const paragraph of chatGreeting.paragraphs) await expect(logOf(page)).toContainText(paragraph);
+        for (const paragraph of site().chat.greeting.paragraphs)
+          await expect(logOf(page)).toContainText(paragraph);
         await expect(topicsOf(page)).toHaveText(opening);
 
         await topicsOf(page).filter({ hasText: "Insurance Questions" }).click();
@@ -194,10 +194,9 @@ test.describe("the chat helper", () => {
           "href",
           "/request-appointment",
         );
-        await expect(logOf(page).getByRole("link", { name: `Call ${phone.display}` })).toHaveAttribute(
-          "href",
-          `tel:${phone.dial}`,
-        );
+        await expect(
+          logOf(page).getByRole("link", { name: `Call ${site().practice.phone.display}` }),
+        ).toHaveAttribute("href", `tel:${site().practice.phone.dial}`);
         await logOf(page).getByRole("link", { name: "Log in" }).click();
         await expect(page).toHaveURL("/login");
       });

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityStatement } from "#practice/accessibility/statement.ts";
-import { insurerContacts } from "#practice/insurer-contacts.ts";
-import { officeEmail, phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 function mainOf(page: Page) {
@@ -25,16 +23,15 @@ test("the statement is dated, has six sections and the contact details", variant
   await page.goto("/accessibility-statement");
   await expect(mainOf(page).getByText("August 2025", { exact: true })).toBeVisible();
   await expect(mainOf(page).getByRole("heading", { level: 2 })).toHaveText(
-    accessibilityStatement.sections.map(({ heading }) => heading),
+    site().accessibility.statement.sections.map(({ heading }) => heading),
   );
   const feedback = mainOf(page).getByRole("region", { name: "Feedback and Contact" });
-  await expect(feedback.getByRole("link", { name: phone.display, exact: true })).toHaveAttribute(
+  await expect(
+    feedback.getByRole("link", { name: site().practice.phone.display, exact: true }),
+  ).toHaveAttribute("href", `tel:${site().practice.phone.dial}`);
+  await expect(feedback.getByRole("link", { name: site().practice.email }).first()).toHaveAttribute(
     "href",
-    `tel:${phone.dial}`,
-  );
-  await expect(feedback.getByRole("link", { name: officeEmail }).first()).toHaveAttribute(
-    "href",
-    `mailto:${officeEmail}`,
+    `mailto:${site().practice.email}`,
   );
 });
 
@@ -46,8 +43,10 @@ for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/accessibility-services");
       const table = page.getByRole("table", { name: "Whom to call" });
-      await expect(table.getByRole("rowheader")).toHaveText(insurerContacts.map(({ label }) => label));
-      for (const { label, phone: call, tty1, tty2, portal } of insurerContacts) {
+      await expect(table.getByRole("rowheader")).toHaveText(
+        site().insurers.contacts.map(({ label }) => label),
+      );
+      for (const { label, phone: call, tty1, tty2, portal } of site().insurers.contacts) {
         const row = table
           .getByRole("row")
           .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { treatments } from "#practice/post-op/treatments.ts";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 function mainOf(page: Page) {
@@ -12,8 +11,8 @@ test.describe("the post-op instructions", () => {
     await page.route("**/assets/*.js", () => undefined);
     await page.goto("/post-op");
     const contents = page.getByRole("navigation", { name: "Contents" });
-    await expect(contents.getByRole("link")).toHaveText(treatments.map(({ title }) => title));
-    for (const { anchor, title } of treatments) {
+    await expect(contents.getByRole("link")).toHaveText(site().post_op.treatments.map(({ title }) => title));
+    for (const { anchor, title } of site().post_op.treatments) {
       await contents.getByRole("link", { name: title }).click();
       await expect(page).toHaveURL(new RegExp(`/post-op#${anchor}$`));
       const top = () =>
@@ -39,14 +38,13 @@ test.describe("the post-op instructions", () => {
 
   test("show for each treatment when to contact the office, with a tel: link", variant, async ({ page }) => {
     await page.goto("/post-op");
-    for (const { anchor, title } of treatments) {
+    for (const { anchor, title } of site().post_op.treatments) {
       const sheet = page.getByRole("region", { name: title, exact: true });
       await expect(sheet).toHaveId(anchor);
       await expect(sheet.getByRole("heading", { name: "When to contact the office" })).toBeVisible();
-      await expect(sheet.getByRole("link", { name: phone.display, exact: true }).first()).toHaveAttribute(
-        "href",
-        `tel:${phone.dial}`,
-      );
+      await expect(
+        sheet.getByRole("link", { name: site().practice.phone.display, exact: true }).first(),
+      ).toHaveAttribute("href", `tel:${site().practice.phone.dial}`);
     }
   });
 
@@ -66,7 +64,7 @@ test.describe("the post-op instructions", () => {
       .poll(() => page.evaluate(() => getComputedStyle(document.body).color))
       .toBe("rgb(21, 48, 44)");
     await expect(page.getByText(`${baseURL}/post-op`, { exact: false }).first()).toBeVisible();
-    for (const [index, { anchor, title }] of treatments.entries()) {
+    for (const [index, { anchor, title }] of site().post_op.treatments.entries()) {
       const sheet = page.getByRole("region", { name: title, exact: true });
       await expect(sheet).toBeVisible();
       if (index === 0) continue;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
@@ -71,7 +71,7 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   await expect(page.getByRole("button", { name: "I can’t come" })).toBeFocused();
   await expect(page.getByText("Please press ‘I can’t come’ to cancel your visit.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /, 20\d\d 11:15 AM$/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: phone.display }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: site().practice.phone.display }).first()).toBeVisible();
   await expectNothingWiderThanThePhone(page);
   await page.goto("about:blank");
   await page.goto(`${path}#coming`);

@@ -9,7 +9,7 @@ const maxFiles = 12;
 const maxBytesBeforeFirstPaint = 15_000;
 
 /** Of the home page's document at Brotli's best quality, without headers. Which closures are near depends on the day. */
-const maxBytesOfHome = 16_000;
+const maxBytesOfHome = 17_500;
 
 /** What checks a form in the browser comes with the pages that have one. */
 const withForms: readonly string[] = ["/request-appointment", "/register", "/login"];
@@ -19,7 +19,7 @@ const maxFilesWithForms = 24;
 /** Of the demo practice: the newest is another journey's, which may delete it meanwhile. */
 const aPost = "/blog/two-quiet-minutes-brushing-that-actually-works";
 
-for (const path of new Set([...indexablePaths, ...withForms, aPost])) {
+for (const path of new Set([...indexablePaths(), ...withForms, aPost])) {
   test(
     `${path} loads little JavaScript, and hardly any before the first paint`,
     ["/", "/login"].includes(path) ? {} : variant,

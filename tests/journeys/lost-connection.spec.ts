@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newsletterSection } from "#practice/newsletter-section.ts";
+import { site } from "#contract/site/site.ts";
 import { expect, hydratePage, saveData, test, variant } from "#tests/support/journey.ts";
 import {
   fetchesFailedModulesAgain,
@@ -228,7 +228,7 @@ test(
     await requireFailedModulesAgain(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("The newsletter could not be loaded.")).toHaveCount(0);
-    await expect(page.getByRole("region", { name: newsletterSection.heading })).toBeFocused();
+    await expect(page.getByRole("region", { name: site().posts.heading })).toBeFocused();
     await expect(page.locator("#newsletter article, #newsletter li a[href^='/blog/']").first()).toBeVisible();
   },
 );

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { practiceName } from "#practice/practice.ts";
-import { providers } from "#practice/providers.ts";
-import { services } from "#practice/services.ts";
+import { presentProviders } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 const pages = [
@@ -36,7 +35,7 @@ for (const { path, heading } of pages) {
       await page.goto(path);
       await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
       await test.step("its canonical URL, description and picture", async () => {
-        await expect(page).toHaveTitle(`${heading} | ${practiceName}`);
+        await expect(page).toHaveTitle(`${heading} | ${site().practice.name}`);
         const description = page.locator('meta[name="description"]');
         expect((await description.getAttribute("content"))?.length).toBeGreaterThan(50);
         await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${path}`);
@@ -92,11 +91,11 @@ test("the pages have JSON-LD that refers to the same practice", async ({ request
 
 test("the providers page introduces all three, with portraits", variant, async ({ page }) => {
   await page.goto("/about/team");
-  for (const { name, credentials, jobTitle, picture, blurb } of providers) {
+  for (const { name, credentials, job_title, picture, blurb } of presentProviders()) {
     const introduction = page.getByRole("region", { name: `${name}, ${credentials}` });
-    await expect(introduction.getByText(jobTitle, { exact: true })).toBeVisible();
+    await expect(introduction.getByText(job_title, { exact: true })).toBeVisible();
     await expect(introduction.getByText(blurb[0] ?? "")).toBeVisible();
-    const portrait = introduction.getByRole("img", { name: picture.alt });
+    const portrait = introduction.getByRole("img", { name: picture?.alt });
     await portrait.scrollIntoViewIfNeeded();
     await expect
       .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -108,7 +107,7 @@ test(
   "each service links to the post-op instructions and to the request form",
   variant,
   async ({ page, context }) => {
-    for (const { slug } of services) {
+    for (const { slug } of site().services.services) {
       await test.step(slug, async () => {
         await page.goto(`/services/${slug}`);
         await expect(mainOf(page).getByRole("link", { name: "Request an Appointment" })).toHaveAttribute(

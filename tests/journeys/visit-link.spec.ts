@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { holdRequests } from "#tests/support/hold-requests.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test, variant } from "#tests/support/journey.ts";
@@ -28,7 +28,7 @@ test("a visit that is too close is cancelled by phone, and one that has begun ca
   const soon = await askForVisit(request, patient);
   await confirmVisit(request, soon, officeTimeIn(3));
   await openLink(page, patient.email, /^Your visit to .*: /);
-  await expect(page.getByText(/It is too late to cancel here/)).toContainText(phone.display);
+  await expect(page.getByText(/It is too late to cancel here/)).toContainText(site().practice.phone.display);
   await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
 
   const past = await aNewPatient();
@@ -111,7 +111,9 @@ test.describe("a link that is invalid", variant, () => {
   test("shows that, with the office's phone number", async ({ page }) => {
     await page.goto("/visit/cut-off");
     await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: phone.display })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: site().practice.phone.display }),
+    ).toBeVisible();
     await expectNoAxeViolationsInLightAndDark(page);
   });
 });

@@ -1,5 +1,4 @@
-import { addDays } from "#contract/office-dates.ts";
-import { officeDay } from "#practice/program/office-day.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
 import type { SchemaCases } from "./sent.ts";
 import { uuidInPath } from "./sent-passkeys.ts";
 
@@ -152,7 +151,7 @@ const savedNotice: SchemaCases = {
   },
 };
 
-const soon = addDays(officeDay(new Date()), 10);
+const soon = addDays(officeNow(new Date()).date, 10);
 
 /** In the browser also by its own clock; the server's is injected. */
 const noticeForm: SchemaCases = {

@@ -1,4 +1,4 @@
-import { officeDay } from "#practice/program/office-day.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import { aGuestRequest, aRequest } from "./appointments.ts";
 import type { SchemaCases } from "./sent.ts";
 import { idempotencyKey } from "./sent-fields.ts";
@@ -150,10 +150,10 @@ const guestFaults: SchemaCases["rejected"] = {
 const guestRequest: SchemaCases = {
   accepted: {
     "a whole request": {
-      input: { ...guestInput, insurance_member_id: "n / a", date_of_birth: officeDay(new Date()) },
+      input: { ...guestInput, insurance_member_id: "n / a", date_of_birth: officeNow(new Date()).date },
       output: {
         request: guestsRequest,
-        guest: { ...guestPerson, date_of_birth: officeDay(new Date()), insurance_member_id: null },
+        guest: { ...guestPerson, date_of_birth: officeNow(new Date()).date, insurance_member_id: null },
         form_token: "token",
       },
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
+import { provideSite } from "#contract/site/site.ts";
 import { extendTokenLifetime } from "#server/accounts/email-tokens.ts";
 import { type AppDependencies, buildApp } from "#server/app.ts";
 import { openPictureStorage, type PictureStorage } from "#server/content/pictures.ts";
@@ -14,6 +15,8 @@ import type { PageRenderer } from "#server/http/pages.ts";
 import { logOptions } from "#server/http/request-log.ts";
 import type { Timeouts } from "#server/http/slow-requests.ts";
 import { type Outbox, openOutbox, startMailer } from "#server/mail/outbox.ts";
+import { PublishedSite } from "#server/site/published-site.ts";
+import { exampleSite } from "./example-site.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
 import { quickRetries } from "./outbox.ts";
 import { plainPages } from "./pages.ts";
@@ -95,6 +98,7 @@ export async function anApp(
 
   async function start() {
     const changes = new ChangeNotifier();
+    const published = await PublishedSite.open(dependencies.database ?? database);
     await changes.listen(createClient, silentLog);
     const config = {
       publicUrl: "https://practice.example",
@@ -108,6 +112,7 @@ export async function anApp(
       config,
       outbox,
       pictureStorage,
+      published,
       database,
       changes,
       clock,
@@ -151,6 +156,7 @@ export async function anApp(
     logLines,
     async close() {
       for (const program of started) await program.stop();
+      provideSite(() => exampleSite);
       await mailServer?.stop();
       await drop();
       await rm(dataDirectory, { recursive: true });

@@ -1,3 +1,4 @@
+import "./provide-example-site.ts";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

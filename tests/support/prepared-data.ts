@@ -1,3 +1,4 @@
+import "./provide-example-site.ts";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from "node:fs";

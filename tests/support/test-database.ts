@@ -9,6 +9,7 @@ import { connectDatabase, type Database, type SocketConnection } from "#server/d
 import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
+import { publishShippedContent } from "#server/site/shipped-content.ts";
 
 /** A migrated database of its own for one test file. */
 export interface TestDatabase {
@@ -54,9 +55,10 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
     await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   };
-  const { pool, close } = connectDatabase({ server: server.connection, log: silentLog });
+  const { pool, database, close } = connectDatabase({ server: server.connection, log: silentLog });
   try {
     await migrate(pool, migrationsDirectory);
+    await publishShippedContent(database, { name: "example", now: new Date() });
     const queue = await openMailQueue({ server: server.connection, log: silentLog, consumes: false });
     await closeMailQueue(queue);
   } catch (error) {

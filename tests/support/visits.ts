@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
-import { timeZone } from "#practice/practice.ts";
-import { hoursOn } from "#practice/program/describe-hours.ts";
+import { hoursOn } from "#contract/site/describe-hours.ts";
+import { site } from "#contract/site/site.ts";
 import { appointments } from "#server/appointments/table.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
 import { expect } from "./journey.ts";
@@ -96,9 +96,10 @@ export function aFreeMonday(): string {
 }
 
 function offsetOn(day: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(
-    new Date(`${day}T20:00:00Z`),
-  );
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: site().practice.time_zone,
+    timeZoneName: "longOffset",
+  }).formatToParts(new Date(`${day}T20:00:00Z`));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 

@@ -1,31 +1,27 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { providerAnchor, specialtiesOf } from "#practice/program/find-providers.ts";
-import type { Provider } from "#practice/program/shapes.ts";
-import { providers } from "#practice/providers.ts";
-import { providersPage } from "#practice/providers-page.ts";
-import { services } from "#practice/services.ts";
+import { presentProviders, providerAnchor } from "#contract/site/look-up.ts";
+import { type Provider, site } from "#contract/site/site.ts";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 /** A provider: portrait, name, biography, languages and services. */
 export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {
-  const { name, credentials, jobTitle, blurb, languages, picture } = provider;
+  const { name, credentials, job_title, blurb, languages, picture } = provider;
   const anchor = providerAnchor(provider);
-  const practised = specialtiesOf(provider);
-  const given = services.filter(({ specialty }) => practised.includes(specialty));
+  const given = site().services.services.filter(({ specialty }) => provider.specialties.includes(specialty));
   return (
     <section id={anchor} aria-labelledby={`${anchor}-name`} className="group even:bg-accent-subtle">
       <div className="page-width grid items-center gap-x-10 gap-y-8 py-14 md:grid-cols-[2fr_3fr] md:group-even:grid-cols-[3fr_2fr] lg:gap-x-20 lg:py-24">
         <PracticePicture
-          {...picture}
+          picture={picture}
           urgent={isFirst}
           sizes="(min-width: 76rem) 27rem, (min-width: 48rem) 36vw, 18rem"
           className="aspect-[4/5] w-full max-w-72 rounded-t-full rounded-b-card bg-accent-subtle md:max-w-none md:group-even:order-last"
           pictureClassName="object-top"
         />
         <div className="max-w-2xl">
-          <p className="font-semibold text-accent">{jobTitle}</p>
+          <p className="font-semibold text-accent">{job_title}</p>
           <h2 id={`${anchor}-name`} className="mt-2 text-4xl lg:text-5xl">
             {name}, <span className="whitespace-nowrap">{credentials}</span>
           </h2>
@@ -59,9 +55,9 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
 export function ProviderList() {
   return (
     <>
-      <PageHeader heading={providersPage.heading} introduction={[providersPage.introduction]} />
+      <PageHeader heading={site().team.heading} introduction={[site().team.introduction]} />
       <div className="border-t border-border">
-        {providers.map((provider, index) => (
+        {presentProviders().map((provider, index) => (
           <ProviderIntroduction key={provider.name} provider={provider} isFirst={index === 0} />
         ))}
       </div>

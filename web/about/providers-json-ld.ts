@@ -1,7 +1,5 @@
-import { practiceName } from "#practice/practice.ts";
-import { providerAnchor } from "#practice/program/find-providers.ts";
-import { providers } from "#practice/providers.ts";
-import { providersPage } from "#practice/providers-page.ts";
+import { presentProviders, providerAnchor } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the providers: schema.org Persons who work for the Dentist. */
@@ -11,11 +9,11 @@ export function providersJsonLd(origin: string): LinkedData {
     "@context": "https://schema.org",
     "@type": "AboutPage",
     url,
-    name: providersPage.heading,
-    description: providersPage.searchDescription,
+    name: site().team.heading,
+    description: site().team.search_description,
     mainEntity: {
       "@type": "ItemList",
-      itemListElement: providers.map((provider, index) => ({
+      itemListElement: presentProviders().map((provider, index) => ({
         "@type": "ListItem",
         position: index + 1,
         item: {
@@ -23,13 +21,13 @@ export function providersJsonLd(origin: string): LinkedData {
           "@id": `${url}#${providerAnchor(provider)}`,
           name: provider.name,
           honorificSuffix: provider.credentials,
-          jobTitle: provider.jobTitle,
+          jobTitle: provider.job_title,
           description: provider.blurb[0],
           knowsLanguage: provider.languages,
           worksFor: {
             "@type": "Dentist",
             "@id": `${origin}/#practice`,
-            name: practiceName,
+            name: site().practice.name,
             url: `${origin}/`,
           },
         },

@@ -1,7 +1,5 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { accessibilityServices } from "#practice/accessibility/services.ts";
-import { insurerContacts } from "#practice/insurer-contacts.ts";
-import type { InsurerContact, Phone } from "#practice/program/shapes.ts";
+import { type InsurerContact, type Phone, site } from "#contract/site/site.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -56,7 +54,7 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
       labelledBy={labelledBy}
       variant="cards"
       wideFrom="md"
-      rows={insurerContacts}
+      rows={site().insurers.contacts}
       keyOf={({ label }) => label}
       rowHeader={{ heading: "Insurer", cell: ({ label }) => label }}
       columns={columns}
@@ -64,10 +62,9 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
   );
 }
 
-const { heading, introduction, sections, contacts } = accessibilityServices;
-
 /** What the office offers for accessibility, and the contact at each insurer. */
 export function AccessibilityServices() {
+  const { heading, introduction, sections, contacts } = site().accessibility.services;
   return (
     <>
       <PageHeader heading={heading} introduction={introduction} />

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { officeNow } from "#contract/office-dates.ts";
 import { type Deletion, deletionDays, exportOwnDataRoute } from "#contract/own-data.ts";
-import { locale } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { call, fetchFile } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -30,7 +30,10 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 /** 'today', 'tomorrow' or 'in 9 days', by the office's calendar. */
 function daysUntil(date: string): string {
   const days = (Date.parse(date) - Date.parse(officeNow(new Date()).date)) / dayMilliseconds;
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.max(0, days), "day");
+  return new Intl.RelativeTimeFormat(site().practice.locale, { numeric: "auto" }).format(
+    Math.max(0, days),
+    "day",
+  );
 }
 
 function Download() {

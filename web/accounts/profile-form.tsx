@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { input, output } from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
 import { profileChange } from "#contract/profile.ts";
-import { newsletterConsent } from "#practice/policies.ts";
-import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
+import { insuranceOptions } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { ownProfileQuery, storeSavedProfile } from "#web/api/own-account.ts";
@@ -114,14 +114,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         <PhoneField label="Phone" {...field("phone")} />
         <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
-        <SelectField label="Insurance" choices={registrationInsuranceOptions()} {...field("insurance")} />
+        <SelectField label="Insurance" choices={insuranceOptions("registration")} {...field("insurance")} />
         <TextField label="Other insurance provider" {...field("other_insurance")} />
         <TextField label="Insurance member ID" autoComplete="off" {...field("insurance_member_id")} />
       </div>
       {isEmployee && <EmployeeFields field={field} />}
       <CheckboxField
         label="Subscribe to the newsletter"
-        hint={newsletterConsent}
+        hint={site().footer.newsletter_consent}
         {...field("newsletter_subscribed")}
       />
       {!isEmployee && (

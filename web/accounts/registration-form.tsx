@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "react-router";
 import { accountMessages } from "#contract/accounts.ts";
 import { passwordHint } from "#contract/passwords.ts";
 import { registration } from "#contract/registration.ts";
-import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
-import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
+import { insuranceOptions } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { CheckboxField, DateField, FieldGroup, SelectField, TextField } from "#web/forms/fields.tsx";
@@ -56,7 +56,7 @@ export function RegistrationForm() {
       <FieldGroup legend="Your insurance">
         <SelectField
           label="Insurance"
-          choices={registrationInsuranceOptions()}
+          choices={insuranceOptions("registration")}
           defaultValue="none"
           {...field("insurance")}
         />
@@ -93,12 +93,12 @@ export function RegistrationForm() {
       <div className="grid gap-4">
         <CheckboxField
           label="I give my digital consent"
-          hint={digitalConsent}
+          hint={site().footer.digital_consent}
           {...field("digital_consent")}
         />
         <CheckboxField
           label="Subscribe to the newsletter"
-          hint={newsletterConsent}
+          hint={site().footer.newsletter_consent}
           {...field("newsletter_subscribed")}
         />
       </div>

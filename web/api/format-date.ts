@@ -1,9 +1,9 @@
-import { locale, timeZone } from "#practice/practice.ts";
+import { siteFormat } from "#contract/site/format.ts";
 
 /** Formats a calendar day `YYYY-MM-DD`, which has no time zone: the browser's must not shift it. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  return (day) => format.format(new Date(day));
+  const format = siteFormat(({ locale }) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+  return (day) => format().format(new Date(day));
 }
 
 /** A calendar day with its weekday in full, such as 'Monday, November 23, 2026'. */
@@ -18,11 +18,12 @@ export const formatMediumDate = dateFormat({ dateStyle: "medium" });
 /** A date in full, such as 'March 8, 1991'. */
 export const formatLongDate = dateFormat({ dateStyle: "long" });
 
-/** Made at the first use: browsers take 30 ms to read a time zone's rules. */
-let momentFormat: Intl.DateTimeFormat | undefined;
+const momentFormat = siteFormat(
+  ({ locale, time_zone: timeZone }) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
+);
 
 /** An ISO 8601 instant in office time (practice-3), such as 'Nov 23, 2026, 9:41 AM'. */
 export function formatMoment(instant: string): string {
-  momentFormat ??= new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
-  return momentFormat.format(new Date(instant));
+  return momentFormat().format(new Date(instant));
 }

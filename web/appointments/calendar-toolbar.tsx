@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ComponentProps } from "react";
 import { minutesOf, timeAt } from "#contract/office-dates.ts";
-import { calendarDay } from "#practice/schedule.ts";
+import { site } from "#contract/site/site.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 
 /** The end `HH:MM` of a visit with a duration in minutes; midnight at the latest. */
@@ -23,8 +23,8 @@ export function hoursShown(visits: readonly { time: string; minutes: number }[])
   const starts = visits.map(({ time }) => Math.floor(minutesOf(time) / hour) * hour);
   const ends = visits.map(({ time, minutes }) => Math.ceil(minutesOf(endOf(time, minutes)) / half) * half);
   return {
-    starts: timeAt(Math.min(minutesOf(calendarDay.starts), ...starts)),
-    ends: timeAt(Math.max(minutesOf(calendarDay.ends), ...ends)),
+    starts: timeAt(Math.min(minutesOf(site().hours.calendar_day.starts), ...starts)),
+    ends: timeAt(Math.max(minutesOf(site().hours.calendar_day.ends), ...ends)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { calendarQuery } from "./appointment-queries.ts";
 import { DaySheet } from "./day-sheet.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useSearchParams } from "react-router";
 import { addDays, isCalendarDate } from "#contract/office-dates.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
-import { appointmentCategories } from "#practice/schedule.ts";
+import { offeredCategories } from "#contract/site/look-up.ts";
 import { markupOf, textOf } from "#tests/support/rendered-part.ts";
 import { candidatesQuery } from "./freed-time.ts";
 import { FreedTimeSection, OfferToCandidates } from "./freed-time-section.tsx";
@@ -15,7 +15,7 @@ const freed = { date: "2026-11-30", time: "10:00", provider: "osei", minutes: 30
 const candidate = {
   id: 8,
   user: { username: "ada", first_name: "Ada" },
-  category: appointmentCategories[0]?.value,
+  category: offeredCategories()[0]?.value,
   status: "pending",
   confirmed_date: null,
   confirmed_time: null,

@@ -2,9 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { defaultMinutes } from "#contract/visit-times.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
-import type { AppointmentCategory } from "#practice/schedule.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate, formatShortDay } from "#web/api/format-date.ts";
@@ -29,7 +28,7 @@ const describeFailure = (error: unknown) => getErrorMessage(error, "Failed to of
 /** The details of a matching request. */
 function hintOf(candidate: OfferCandidate, minutes: number): string {
   const { confirmed_date: date, confirmed_time: time, requested_at, category } = candidate;
-  const needed = candidate.minutes ?? defaultMinutes(category as AppointmentCategory);
+  const needed = candidate.minutes ?? defaultMinutes(category as string);
   const hints = [
     candidate.is_offered && "has this offer already",
     candidate.wants_earlier && "would take an earlier time",

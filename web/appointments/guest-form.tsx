@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState } from "react";
 import { guestRequestForm } from "#contract/guest-requests.ts";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
@@ -50,7 +50,7 @@ export function RequestSent({ onAnother }: { onAnother: () => void }) {
 export function describeGuestFailure(error: unknown): string {
   const message = getErrorMessage(error, "Failed to submit appointment.");
   if (error instanceof ApiProblem && error.status < 500) return message;
-  return `${message} What you typed is still here; you can also call us at ${phone.display}.`;
+  return `${message} What you typed is still here; you can also call us at ${site().practice.phone.display}.`;
 }
 
 /** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */

@@ -1,16 +1,10 @@
+import { accommodations, mouthPainAreas } from "#contract/appointment-fields.ts";
 import { type FlaggedRequest, flagsOf } from "#contract/appointment-flags.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { phone } from "#practice/practice.ts";
-import { describeTime } from "#practice/program/describe-hours.ts";
-import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
-import {
-  accommodations,
-  appointmentCategories,
-  mouthPainAreas,
-  timeFrames,
-  weekdays,
-} from "#practice/schedule.ts";
+import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
+import { site } from "#contract/site/site.ts";
+import { daysOfWeek } from "#contract/site/values.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 
 interface Named {
@@ -19,24 +13,20 @@ interface Named {
 }
 
 /** Finds the label of a stored value; a value that the practice no longer offers is returned itself. */
-function labelIn(choices: readonly Named[]): (value: string | null | undefined) => string {
-  const labels = new Map(choices.map(({ value, label }) => [value, label]));
-  return (value) => labels.get(value ?? "none") ?? value ?? "None";
+function labelIn(choices: () => readonly Named[]): (value: string | null | undefined) => string {
+  return (value) => choices().find((choice) => choice.value === (value ?? "none"))?.label ?? value ?? "None";
 }
 
-const withNone = (choices: readonly { value: string; name: string }[]) => [
-  ...choices.map(({ value, name }) => ({ value, label: name })),
-  { value: "none", label: "None" },
-];
-
 /** A category's label. */
-export const categoryLabel = labelIn(appointmentCategories);
+export const categoryLabel = labelIn(() => site().visits.categories);
 
 /** A weekday's name; 'None' for none. */
-export const weekdayLabel = labelIn(withNone(weekdays));
+export const weekdayLabel = labelIn(() => daysOfWeek.map((day) => ({ value: day, label: nameOfDay(day) })));
 
 /** A part of the day's name; 'None' for none. */
-export const timeFrameLabel = labelIn(withNone(timeFrames));
+export const timeFrameLabel = labelIn(() =>
+  site().hours.time_frames.map(({ value, name }) => ({ value, label: name })),
+);
 
 /** Both preferences of a request, such as 'Monday, Morning; or Friday, Afternoon'; a part left out is any. */
 export function describePreferences(preferred: NonNullable<AppointmentDetails["wishes"]>): string {
@@ -58,19 +48,24 @@ export function ownAppointmentLabel(when: string | undefined): string {
 }
 
 /** A quarter of the mouth's name. */
-export const painAreaLabel = labelIn(mouthPainAreas);
+export const painAreaLabel = labelIn(() => mouthPainAreas);
 
 /** An accommodation's label. */
-export const accommodationLabel = labelIn(accommodations);
+export const accommodationLabel = labelIn(() => accommodations);
 
-/** An insurance's name as at registration. */
-export const insuranceLabel = labelIn(registrationInsuranceOptions());
+/** An insurance's name as at registration, or else as in the guest form. */
+export const insuranceLabel = labelIn(() =>
+  site().insurers.insurers.flatMap(({ value, registration, guest_form }) => {
+    const shown = registration ?? guest_form;
+    return shown ? [{ value, label: shown.label }] : [];
+  }),
+);
 
 /** Hints for the patient about the choices so far; none prevents submitting (visits-16). */
 export function adviceOn(request: FlaggedRequest): string[] {
   return flagsOf(request, officeNow(new Date()).date).map(({ code, message }) =>
     code === "severe_pain"
-      ? `For severe pain, please call us at ${phone.display}: we will see you sooner.`
+      ? `For severe pain, please call us at ${site().practice.phone.display}: we will see you sooner.`
       : message,
   );
 }

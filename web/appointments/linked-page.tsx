@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { describeTime } from "#contract/site/describe-hours.ts";
+import { site } from "#contract/site/site.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
-import { phone } from "#practice/practice.ts";
-import { describeTime } from "#practice/program/describe-hours.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -12,11 +12,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 /** A sentence with the office's phone number. */
-export const callUs = (
-  <>
-    Please call us at <TextLink to={`tel:${phone.dial}`}>{phone.display}</TextLink>.
-  </>
-);
+export function CallUs() {
+  const { dial, display } = site().practice.phone;
+  return (
+    <>
+      Please call us at <TextLink to={`tel:${dial}`}>{display}</TextLink>.
+    </>
+  );
+}
 
 /** The layout of a page that a link in an email opens: a small line, the heading, and the content. */
 export function LinkedPage({
@@ -70,7 +73,7 @@ export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes
       <div>
         <dt className="text-sm text-muted">Phone</dt>
         <dd>
-          <TextLink variant="standalone" to={`tel:${phone.dial}`}>
+          <TextLink variant="standalone" to={`tel:${site().practice.phone.dial}`}>
             {office.phone}
           </TextLink>
         </dd>
@@ -92,7 +95,9 @@ function BrokenLink() {
         <Notice role="alert" variant="danger">
           It has expired, or it has lost its end on the way. Please open it from the newest email once more.
         </Notice>
-        <p>You would like to change or cancel a visit? {callUs}</p>
+        <p>
+          You would like to change or cancel a visit? <CallUs />
+        </p>
       </div>
     </LinkedPage>
   );
@@ -123,7 +128,7 @@ export function LinkPending({ query: { error, refetch }, heading, label, failure
     <LinkedPage heading={heading}>
       <noscript>
         <Notice variant="warning">
-          This page needs JavaScript, which your browser does not run. {callUs}
+          This page needs JavaScript, which your browser does not run. <CallUs />
         </Notice>
       </noscript>
       <div data-hydrate="visible" className="grid min-h-80 place-items-center">

@@ -12,7 +12,7 @@ import { isolateName } from "#web/ui/person-name.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen } from "./labels.ts";
-import { callUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
+import { CallUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { StruckTime } from "./request-flags.tsx";
@@ -116,7 +116,11 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
           )}
         </OwnVisitActions>
       )}
-      {isAhead && !can_cancel && <p>It is too late to cancel here. If you can’t come, {callUs}</p>}
+      {isAhead && !can_cancel && (
+        <p>
+          It is too late to cancel here. If you can’t come, <CallUs />
+        </p>
+      )}
       {isAhead && (
         <div className="grid gap-2 border-t border-border pt-4">
           <AutosaveSwitch {...earlierTime} isOn={visit.wants_earlier} save={actions.setWantsEarlier} />

@@ -4,9 +4,8 @@ import { type ComponentProps, type RefObject, useState } from "react";
 import { appointmentOrders, personSearch } from "#contract/appointment-list.ts";
 import { dateRange, isCalendarDate } from "#contract/office-dates.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";
+import { offeredCategories, presentProviders, providerName } from "#contract/site/look-up.ts";
 import { isBlank } from "#contract/text.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
-import { appointmentCategories, providerSchedules } from "#practice/schedule.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
@@ -131,14 +130,14 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
         <SelectField
           label="Category"
           unset="All categories"
-          choices={appointmentCategories}
+          choices={offeredCategories()}
           value={view.category}
           onChange={({ target }) => onChange({ category: target.value })}
         />
         <SelectField
           label="Provider"
           unset="All providers"
-          choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
+          choices={presentProviders().map(({ key }) => ({ value: key, label: providerName(key) }))}
           value={view.provider}
           onChange={({ target }) => onChange({ provider: target.value })}
         />

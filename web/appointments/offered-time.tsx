@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { describeWhen } from "./labels.ts";
-import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
+import { CallUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./request-flags.tsx";
 import { useClock } from "./use-clock.ts";
@@ -105,7 +105,11 @@ function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
           <Accept token={token} />
         </>
       )}
-      {ending && <p>You need a time soon? {callUs}</p>}
+      {ending && (
+        <p>
+          You need a time soon? <CallUs />
+        </p>
+      )}
     </div>
   );
 }

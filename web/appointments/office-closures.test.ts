@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { closures } from "#practice/opening-hours.ts";
+import { site } from "#contract/site/site.ts";
 import { closedDaysIn, closuresIn } from "./office-closures.ts";
 
-const [first] = closures;
+const [first] = site().hours.closures;
 if (!first) throw new Error("The practice names no closure.");
 const shipped = { from: first.date, to: first.date, reason: first.name };
 const move = { from: "2031-05-30", to: "2031-06-02", reason: "A new floor" };

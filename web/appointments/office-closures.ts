@@ -1,6 +1,6 @@
 import type { Closure } from "#contract/closures.ts";
 import { addDays, daysBetween } from "#contract/office-dates.ts";
-import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
+import { site } from "#contract/site/site.ts";
 
 /** The days from one to another as `YYYY-MM-DD`, both included. */
 interface DayRange {
@@ -13,7 +13,7 @@ interface DayRange {
  * (office-10).
  */
 export function closuresIn({ from, to }: DayRange, added: readonly Closure[]): Closure[] {
-  const shipped = closuresOfPractice.map(({ date, name }) => ({ from: date, to: date, reason: name }));
+  const shipped = site().hours.closures.map(({ date, name }) => ({ from: date, to: date, reason: name }));
   const isNamed = (closure: Closure) =>
     added.some(
       (other) => other.from <= closure.from && other.to >= closure.to && other.reason === closure.reason,

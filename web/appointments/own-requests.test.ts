@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Appointment } from "#contract/appointments.ts";
-import { appointmentCategories } from "#practice/schedule.ts";
+import { offeredCategories } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { OwnRequests } from "./own-requests.tsx";
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const visit: Appointment = {
   id: 7,
   user: { username: "ada", first_name: "Ada" },
-  category: appointmentCategories[0]?.value ?? "",
+  category: offeredCategories()[0]?.value ?? "",
   preferred_day: "monday",
   preferred_time_frame: "morning",
   preferred_second_day: "friday",

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { flagsOf } from "#contract/appointment-flags.ts";
+import { offeredCategories } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
-import { appointmentCategories, weekdays } from "#practice/schedule.ts";
 import { call } from "#web/api/browser-call.ts";
 import { FieldGroup, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
@@ -59,9 +60,10 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
   const typed = watch();
   const flags = flagsOf(
     {
-      category: appointmentCategories.find(({ value }) => value === typed.category)?.value,
-      preferred_day: weekdays.find(({ value }) => value === typed.preferred_day)?.value,
-      preferred_second_day: weekdays.find(({ value }) => value === typed.second_preferred_day)?.value,
+      category: offeredCategories().find(({ value }) => value === typed.category)?.value,
+      preferred_day: site().hours.weekdays.find(({ value }) => value === typed.preferred_day)?.value,
+      preferred_second_day: site().hours.weekdays.find(({ value }) => value === typed.second_preferred_day)
+        ?.value,
       level_of_discomfort: levelTyped(typed.level_of_discomfort),
       date_of_birth: typed.username || typed.schedule_other_patient ? undefined : typed.date_of_birth,
     },

@@ -1,16 +1,15 @@
 import type * as z from "zod/mini";
-import { discomfortLevels, earlierTime } from "#contract/appointment-fields.ts";
+import {
+  accommodations,
+  discomfortLevels,
+  earlierTime,
+  mouthPainAreas,
+} from "#contract/appointment-fields.ts";
 import type { patientRequestForm } from "#contract/appointment-requests.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import type { guestRequestForm } from "#contract/guest-requests.ts";
-import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
-import {
-  accommodations,
-  appointmentCategories,
-  mouthPainAreas,
-  timeFrames,
-  weekdays,
-} from "#practice/schedule.ts";
+import { insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import {
   CheckboxField,
   DateField,
@@ -68,13 +67,23 @@ export function renderPreferredTimes(
 ) {
   return (
     <>
-      <SelectField label={labels.day} unset={unset} choices={weekdays} {...field("day")} />
-      <SelectField label={labels.timeFrame} unset={unset} choices={timeFrames} {...field("timeFrame")} />
-      <SelectField label={labels.secondDay} unset={unset} choices={weekdays} {...field("secondDay")} />
+      <SelectField label={labels.day} unset={unset} choices={site().hours.weekdays} {...field("day")} />
+      <SelectField
+        label={labels.timeFrame}
+        unset={unset}
+        choices={site().hours.time_frames}
+        {...field("timeFrame")}
+      />
+      <SelectField
+        label={labels.secondDay}
+        unset={unset}
+        choices={site().hours.weekdays}
+        {...field("secondDay")}
+      />
       <SelectField
         label={labels.secondTimeFrame}
         unset={unset}
-        choices={timeFrames}
+        choices={site().hours.time_frames}
         {...field("secondTimeFrame")}
       />
     </>
@@ -101,7 +110,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         <SelectField
           label={labels.category}
           unset={unset}
-          choices={appointmentCategories}
+          choices={offeredCategories()}
           {...field("category")}
           className="sm:col-span-2"
         />
@@ -288,7 +297,7 @@ export function InsuranceFields({ field, isCaller = false }: GuestFieldsProps) {
     <>
       <SelectField
         label={guestLabels.insurance}
-        choices={guestInsuranceOptions()}
+        choices={insuranceOptions("guest_form")}
         defaultValue="none"
         {...field("insurance")}
       />

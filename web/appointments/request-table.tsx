@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import UserX from "lucide-react/icons/user-x";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";

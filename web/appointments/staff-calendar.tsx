@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf } from "#contract/office-dates.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";

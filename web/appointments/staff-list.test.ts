@@ -1,8 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
-import { appointmentCategories } from "#practice/schedule.ts";
+import { offeredCategories, providerName } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { staffListQuery } from "./appointment-queries.ts";
 import { noFilters, queryOfView } from "./list-view.ts";
@@ -11,7 +10,7 @@ import { StaffList } from "./staff-list.tsx";
 const request: StaffAppointment = {
   id: 7,
   user: { username: "ada", first_name: "Ada" },
-  category: appointmentCategories[0]?.value ?? "",
+  category: offeredCategories()[0]?.value ?? "",
   preferred_day: "monday",
   preferred_time_frame: "morning",
   preferred_second_day: "none",

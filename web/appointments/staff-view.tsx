@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
-import { address, footer, phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { EmployeePanel } from "./employee-panel.tsx";
 import { FreedTimeSection } from "./freed-time-section.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
@@ -20,16 +20,16 @@ export function StaffFooter() {
     foot &&
     createPortal(
       <p className="page-width flex flex-wrap items-center gap-x-6 pt-2 pb-22 text-note short:pb-2 text-on-inverse-muted">
-        <span>{footer.copyright}</span>
+        <span>{site().footer.copyright}</span>
         <span>
-          {address.street}, {address.city}
+          {site().practice.address.street}, {site().practice.address.city}
         </span>
-        <span>{phone.display}</span>
+        <span>{site().practice.phone.display}</span>
         <Link
-          to={footer.accessibilityPolicy.href}
+          to={site().footer.accessibility_policy.href}
           className="inline-block py-1.5 leading-snug underline decoration-1 underline-offset-4 hover:text-on-inverse"
         >
-          {footer.accessibilityPolicy.label}
+          {site().footer.accessibility_policy.label}
         </Link>
       </p>,
       foot,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import {
   adviceOn,
   categoryLabel,
@@ -39,7 +39,7 @@ test.each([
   [undefined, false],
 ])("for a discomfort typed as %j the form says to call: %s (visits-16)", (typed, isSevere) => {
   const advice = adviceOn({ level_of_discomfort: levelTyped(typed) });
-  expect(advice.some((hint) => hint.includes(phone.display))).toBe(isSevere);
+  expect(advice.some((hint) => hint.includes(site().practice.phone.display))).toBe(isSevere);
 });
 
 test("a form without choices has no advice", () => {

@@ -8,11 +8,11 @@ import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
 import { CalendarMoves, CalendarViews, endOf, hoursShown } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
 import "./visit-calendar.css";
+import { providerName } from "#contract/site/look-up.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 
 /** Window width in pixels below which the calendar starts with a day (visits-27). */

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
+import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
-import { type AppointmentCategory, providerSchedules } from "#practice/schedule.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
@@ -59,7 +58,7 @@ export function VisitTimeFields(props: VisitTimeFieldsProps) {
         label={visitTimeLabels.provider}
         optional={optional}
         unset={usualProvider}
-        choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
+        choices={presentProviders().map(({ key }) => ({ value: key, label: providerName(key) }))}
         {...field("provider")}
       />
       <TextField
@@ -114,7 +113,7 @@ export function VisitForm(props: VisitFormProps) {
   const chosen = watch();
   const { data: complete } = visitForm.safeParse(chosen);
   const { data: plan, isPlaceholderData } = useQuery(planQuery(request.id, complete ?? {}));
-  const category = request.category as AppointmentCategory;
+  const category = request.category as string;
 
   function choose({ date: day, time: hour }: { date: string; time: string }) {
     const options = { shouldValidate: formState.isSubmitted };

@@ -1,8 +1,7 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays } from "#contract/office-dates.ts";
-import { regularHoursOn } from "#practice/program/describe-hours.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
-import { providerSchedules } from "#practice/schedule.ts";
+import { regularHoursOn } from "#contract/site/describe-hours.ts";
+import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate, formatShortDay } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
@@ -36,7 +35,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
   const { monday, today, visits, closedDays, onMonday, onView, onOpenRequest } = props;
   const days = daysOfWeek(monday, visits);
   const withVisits = visits.map(({ provider }) => provider ?? "");
-  const providers = [...new Set([...providerSchedules.map(({ key }) => key), ...withVisits])];
+  const providers = [...new Set([...presentProviders().map(({ key }) => key), ...withVisits])];
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

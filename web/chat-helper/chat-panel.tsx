@@ -3,7 +3,7 @@ import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { describeSoonClosures } from "#contract/closures.ts";
-import { openingHoursText } from "#practice/program/describe-hours.ts";
+import { openingHoursText } from "#contract/site/describe-hours.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -17,7 +17,7 @@ import { ask, beginning, choose, offeredTopics, type Turn } from "./conversation
  */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
   const days = useOfficeDays();
-  const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));
+  const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText()));
   const closures = namesHours && days ? describeSoonClosures(days) : [];
   return (
     <div data-turn className="grid gap-3">
@@ -38,7 +38,7 @@ export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void 
         {closures.map((closure) => (
           <p key={closure}>{closure}.</p>
         ))}
-        {reply.links && (
+        {reply.links.length > 0 && (
           <ul>
             {reply.links.map(({ label, href }) => (
               <li key={href} className="py-1">
@@ -98,7 +98,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
 
   function restart() {
     setWasChosen(false);
-    setTurns(beginning);
+    setTurns(beginning());
     setQuestion("");
   }
 

@@ -1,6 +1,5 @@
-import { chatGreeting, chatOptions, chatTopics } from "#practice/chat-replies.ts";
-import { replyToQuestion } from "#practice/program/chat-matching.ts";
-import type { ChatReply } from "#practice/program/shapes.ts";
+import { type ChatReply, site } from "#contract/site/site.ts";
+import { replyToQuestion } from "./reply-to-question.ts";
 
 /** One turn: what the user chose or typed, and the reply; the first has a reply only. */
 export interface Turn {
@@ -16,10 +15,10 @@ export interface TopicOption {
 }
 
 /** A conversation that has just begun: the greeting. */
-export const beginning: readonly Turn[] = [{ id: 0, reply: chatGreeting }];
+export const beginning = (): readonly Turn[] => [{ id: 0, reply: site().chat.greeting }];
 
 function findTopic(id: string) {
-  const topic = chatTopics.find((candidate) => candidate.id === id);
+  const topic = site().chat.topics.find((candidate) => candidate.id === id);
   if (!topic) throw new Error(`The chat helper has no topic '${id}'.`);
   return topic;
 }
@@ -42,5 +41,7 @@ export function ask(turns: readonly Turn[], question: string): readonly Turn[] {
 
 /** The topics offered next: those that follow the last reply, or else the initial ones. */
 export function offeredTopics(turns: readonly Turn[]): readonly TopicOption[] {
-  return (turns.at(-1)?.reply.followUps ?? chatOptions).map((id) => ({ id, label: findTopic(id).label }));
+  const next = turns.at(-1)?.reply.follow_ups ?? [];
+  const ids = next.length > 0 ? next : site().chat.options;
+  return ids.map((id) => ({ id, label: findTopic(id).label }));
 }

@@ -3,8 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import * as z from "zod/mini";
 import type { Reply } from "#contract/route.ts";
 import { codeField, type signInRoute } from "#contract/sign-in.ts";
-import { practiceName } from "#practice/practice.ts";
-import { staffIdle } from "#practice/staff-idle.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorCode } from "#web/api/error-message.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -43,7 +42,7 @@ export function showIdleDialog(
         isOpen={phase === "warned"}
         onClose={onStay}
         title="Are you still there?"
-        description={`You are signed out after ${staffIdle.signOutAfterMinutes} minutes without activity. What you have typed stays.`}
+        description={`You are signed out after ${site().rules.staff_idle.sign_out_after_minutes} minutes without activity. What you have typed stays.`}
         actions={<Button onClick={onStay}>Stay signed in</Button>}
       />
       {phase === "locked" && <Lock onLeave={onLeave} />}
@@ -90,14 +89,14 @@ function Lock({ onLeave }: { onLeave: () => void }) {
     >
       <div className="grid gap-5 p-6 sm:p-8">
         <header>
-          <p className="text-note text-muted">{practiceName}</p>
+          <p className="text-note text-muted">{site().practice.name}</p>
           <h2 id="lock-title" className="mt-1 text-2xl">
             You were signed out
           </h2>
         </header>
         <p id="lock-reason" className="text-muted">
-          There was no activity for {staffIdle.signOutAfterMinutes} minutes. Log in to go on where you were:
-          what you have typed is still there.
+          There was no activity for {site().rules.staff_idle.sign_out_after_minutes} minutes. Log in to go on
+          where you were: what you have typed is still there.
         </p>
         <output className="empty:hidden">
           {needsEnrolment && (

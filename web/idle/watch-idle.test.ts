@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { staffIdle } from "#practice/staff-idle.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import {
   accessToken,
@@ -9,6 +8,7 @@ import {
 import { lockSession } from "#web/session/stored-session.ts";
 // Loaded before the clock is a fake one. Without a `document.body` its dialogs fail as those do whose code does not load.
 import "./idle-dialogs.tsx";
+import { site } from "#contract/site/site.ts";
 import { startSessionWatchers } from "./watch-idle.ts";
 
 const minute = 60_000;
@@ -68,7 +68,7 @@ const isSignedIn = () => browser.stored()["refresh"] !== undefined;
 test("an employee's session ends on the server and in storage after the idle time (sign-in-27)", async () => {
   browser.store({ ...employeeSession, dark: "true" });
   startSessionWatchers();
-  await pass(staffIdle.signOutAfterMinutes * minute - 1_000);
+  await pass(site().rules.staff_idle.sign_out_after_minutes * minute - 1_000);
   expect(isSignedIn()).toBe(true);
   await pass(1_000 + untilEnded);
   expect(browser.stored()).toEqual({ dark: "true" });
@@ -80,9 +80,9 @@ test.each(["pointerdown", "keydown", "wheel", "touchstart"])(
   async (type) => {
     browser.store(employeeSession);
     startSessionWatchers();
-    await pass((staffIdle.warnAfterMinutes - 1) * minute);
+    await pass((site().rules.staff_idle.warn_after_minutes - 1) * minute);
     act(type);
-    await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+    await pass((site().rules.staff_idle.sign_out_after_minutes - 1) * minute);
     expect(isSignedIn()).toBe(true);
     await pass(minute + untilEnded);
     expect(isSignedIn()).toBe(false);
@@ -103,7 +103,7 @@ test("an employee whose clock is set back is signed out no later", async () => {
   startSessionWatchers();
   await pass(minute);
   vi.setSystemTime(Date.now() - 60 * minute);
-  await pass((staffIdle.signOutAfterMinutes - 1) * minute + untilEnded);
+  await pass((site().rules.staff_idle.sign_out_after_minutes - 1) * minute + untilEnded);
   expect(isSignedIn()).toBe(false);
 });
 
@@ -120,9 +120,9 @@ test("an employee's activity counts while the code of the warning is loading", a
   browser.store(employeeSession);
   startSessionWatchers();
   // Nothing that is loading arrives without a turn of the event loop.
-  vi.advanceTimersByTime(staffIdle.warnAfterMinutes * minute);
+  vi.advanceTimersByTime(site().rules.staff_idle.warn_after_minutes * minute);
   act("keydown");
-  await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+  await pass((site().rules.staff_idle.sign_out_after_minutes - 1) * minute);
   expect(isSignedIn()).toBe(true);
 });
 
@@ -142,7 +142,7 @@ test("an employee at work in another tab stays signed in when a tab that the bro
 test("an employee whose warning does not load is not signed out while they work", async () => {
   browser.store(employeeSession);
   startSessionWatchers();
-  await pass(staffIdle.warnAfterMinutes * minute + 1_000);
+  await pass(site().rules.staff_idle.warn_after_minutes * minute + 1_000);
   for (let minutes = 0; minutes < 10; minutes += 1) {
     act("keydown");
     await pass(minute);
@@ -155,32 +155,32 @@ test("a page whose lock does not load is notified once the session has ended, fo
   startSessionWatchers();
   const sessionsTold: boolean[] = [];
   browser.document.addEventListener("session-changed", () => sessionsTold.push(isSignedIn()));
-  await pass(staffIdle.signOutAfterMinutes * minute + untilEnded);
+  await pass(site().rules.staff_idle.sign_out_after_minutes * minute + untilEnded);
   expect(sessionsTold.at(-1)).toBe(false);
 });
 
 test("a patient is never signed out for idleness", async () => {
   browser.store(patientSession);
   startSessionWatchers();
-  await pass(3 * staffIdle.signOutAfterMinutes * minute);
+  await pass(3 * site().rules.staff_idle.sign_out_after_minutes * minute);
   expect(isSignedIn()).toBe(true);
 });
 
 test("an employee's idle time begins with signing in, not with the page", async () => {
   startSessionWatchers();
-  await pass(2 * staffIdle.signOutAfterMinutes * minute);
+  await pass(2 * site().rules.staff_idle.sign_out_after_minutes * minute);
   browser.store(employeeSession);
   browser.document.dispatchEvent(new Event("session-changed"));
-  await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+  await pass((site().rules.staff_idle.sign_out_after_minutes - 1) * minute);
   expect(isSignedIn()).toBe(true);
 });
 
 test("an employee's activity in another tab counts in this one", async () => {
   browser.store(employeeSession);
   startSessionWatchers();
-  await pass((staffIdle.warnAfterMinutes - 1) * minute);
+  await pass((site().rules.staff_idle.warn_after_minutes - 1) * minute);
   hear("active");
-  await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+  await pass((site().rules.staff_idle.sign_out_after_minutes - 1) * minute);
   expect(isSignedIn()).toBe(true);
 });
 

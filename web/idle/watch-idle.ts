@@ -1,4 +1,4 @@
-import { staffIdle } from "#practice/staff-idle.ts";
+import { site } from "#contract/site/site.ts";
 import { loadModule } from "#web/islands/load-module.ts";
 import { watchSession } from "#web/session/renew-session.ts";
 import {
@@ -122,7 +122,7 @@ function watchIdle(): void {
     isEnding = true;
     setTimeout(() => {
       isEnding = false;
-      if (phase === "locked" || idleMinutes() < staffIdle.signOutAfterMinutes) return;
+      if (phase === "locked" || idleMinutes() < site().rules.staff_idle.sign_out_after_minutes) return;
       const id = storedSessionId();
       share({ lock: id });
       lock(id);
@@ -139,13 +139,14 @@ function watchIdle(): void {
     const isNew = id !== watchedId;
     watchedId = id;
     if (isNew || readStoredSession()?.role !== "employee") return resetIdleTime();
-    if (idleMinutes() >= staffIdle.signOutAfterMinutes) end();
-    else if (idleMinutes() >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
+    if (idleMinutes() >= site().rules.staff_idle.sign_out_after_minutes) end();
+    else if (idleMinutes() >= site().rules.staff_idle.warn_after_minutes && phase === "active")
+      void enter("warned");
   }
 
   function onActivity(): void {
     // A machine that has slept may be touched before the next check.
-    if (idleMinutes() >= staffIdle.signOutAfterMinutes) return check();
+    if (idleMinutes() >= site().rules.staff_idle.sign_out_after_minutes) return check();
     // The warning must be answered: moving the pointer does not dismiss it.
     if (phase === "locked" || shown !== "active") return;
     resetIdleTime();

@@ -6,7 +6,7 @@ export interface LinkedData {
 }
 
 /** JSON that is safe inside a script element: no text in it can end the element or open a comment (HTML §4.12.1.3). */
-export function asScriptText(data: LinkedData): string {
+export function asScriptText(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 

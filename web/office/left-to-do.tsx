@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import Circle from "lucide-react/icons/circle";
 import { type ReactNode } from "react";
 import type { LeftToDo as Task } from "#contract/left-to-do.ts";
-import { locale } from "#practice/practice.ts";
+import { asList } from "#contract/site/format.ts";
 import { call } from "#web/api/browser-call.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { useSession } from "#web/session/use-session.ts";
@@ -14,8 +14,6 @@ const leftToDoQuery = queryOptions({
   queryFn: () => call("GET /api/office/left-to-do/", {}),
   staleTime: 0,
 });
-
-const listed = new Intl.ListFormat(locale, { type: "conjunction" });
 
 /** A command or a setting, in monospace. */
 function CodeBlock({ children }: { children: string }) {
@@ -37,7 +35,7 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
     body: (about) => (
       <>
         <p>
-          These are still the example’s: {listed.format(about)}. They are in the folder practice/ of the
+          These are still the example’s: {asList().format(about)}. They are in the folder practice/ of the
           program, which is built again afterwards.
         </p>
         <CodeBlock>npm run release</CodeBlock>
@@ -84,7 +82,7 @@ function TwoFactorOfOwners({ usernames }: { usernames: readonly string[] }) {
       )}
       {others.length > 0 && (
         <p>
-          A password alone opens the account of {listed.format(others)}, who can set up two-factor
+          A password alone opens the account of {asList().format(others)}, who can set up two-factor
           authentication in My Account.
         </p>
       )}

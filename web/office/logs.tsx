@@ -8,7 +8,7 @@ import {
 } from "#contract/access-log.ts";
 import type { OfficeLog as Log } from "#contract/office-log.ts";
 import { accessLogPerPage, officeLogPerPage, pageCount } from "#contract/page-sizes.ts";
-import { locale } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { call, fetchFile } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { DownloadButton } from "#web/forms/download-button.tsx";
@@ -86,7 +86,7 @@ function pathOfCsv(filter: AccessLogFilter): string {
 }
 
 function describeCount(count: number, filter: AccessLogFilter): string {
-  if (count > 0) return count === 1 ? "1 entry" : `${count.toLocaleString(locale)} entries`;
+  if (count > 0) return count === 1 ? "1 entry" : `${count.toLocaleString(site().practice.locale)} entries`;
   return Object.keys(filter).length === 0 ? "No patient’s details have been opened yet." : "No entry fits.";
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { locale } from "#practice/practice.ts";
+import { siteFormat } from "#contract/site/format.ts";
+import { site } from "#contract/site/site.ts";
 
 /** A series of a stacked bar chart: a name, a colour, and a value for each week, null if there is none. */
 export interface WeekSeries {
@@ -24,8 +25,10 @@ const colours = {
   },
 } as const;
 
-const monthAndDay = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
-const nameWeek = (monday: string) => monthAndDay.format(new Date(monday));
+const monthAndDay = siteFormat(
+  ({ locale }) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+const nameWeek = (monday: string) => monthAndDay().format(new Date(monday));
 
 const height = 100;
 /** The width of a bar as a fraction of a week's width. */
@@ -48,7 +51,7 @@ interface WeekChartProps {
 export function WeekChart({ heading, level, summary, weeks, series, describe }: WeekChartProps) {
   const id = useId();
   const Heading = `h${level}` as const;
-  const inWords = describe ?? ((value: number) => value.toLocaleString(locale));
+  const inWords = describe ?? ((value: number) => value.toLocaleString(site().practice.locale));
   const totals = weeks.map((_, week) => series.reduce((sum, { values }) => sum + (values[week] ?? 0), 0));
   const highest = Math.max(...totals);
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OfficeWeek } from "#contract/office-insights.ts";
-import { locale } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { OfficeData } from "./office-data.tsx";
 import { WeekChart } from "./week-chart.tsx";
@@ -13,7 +13,7 @@ const insightsQuery = queryOptions({
 
 /** Minutes in words, such as '45 min', '3 h' or '2.5 days'. */
 function describeMinutes(minutes: number): string {
-  const round = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
+  const round = (value: number) => value.toLocaleString(site().practice.locale, { maximumFractionDigits: 1 });
   if (minutes < 60) return `${minutes} min`;
   const hours = minutes / 60;
   return hours < 48 ? `${round(hours)} h` : `${round(hours / 24)} days`;
@@ -57,7 +57,7 @@ function Requests({ results }: ChartProps) {
     <WeekChart
       level={4}
       heading="Requests"
-      summary={`${total.toLocaleString(locale)} in all, by what has become of them`}
+      summary={`${total.toLocaleString(site().practice.locale)} in all, by what has become of them`}
       weeks={mondaysOf(results)}
       series={[
         { name: "Confirmed", colour: "first", values: confirmed },
@@ -92,7 +92,10 @@ function Visits({ results }: ChartProps) {
   const missed = results.map(({ visits }) => visits.no_show);
   const recorded = sum(completed) + sum(missed);
   const share = recorded > 0 ? sum(missed) / recorded : 0;
-  const percent = share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
+  const percent = share.toLocaleString(site().practice.locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
   return (
     <WeekChart
       level={4}
@@ -100,7 +103,7 @@ function Visits({ results }: ChartProps) {
       summary={
         recorded === 0
           ? "No visit's outcome was recorded"
-          : `${sum(missed).toLocaleString(locale)} of ${recorded.toLocaleString(locale)} recorded visits (${percent})`
+          : `${sum(missed).toLocaleString(site().practice.locale)} of ${recorded.toLocaleString(site().practice.locale)} recorded visits (${percent})`
       }
       weeks={mondaysOf(results)}
       series={[
@@ -117,7 +120,7 @@ function Gaps({ results }: ChartProps) {
     <WeekChart
       level={4}
       heading="Gaps filled"
-      summary={`${sum(values).toLocaleString(locale)} freed times were taken by patients to whom they were offered`}
+      summary={`${sum(values).toLocaleString(site().practice.locale)} freed times were taken by patients to whom they were offered`}
       weeks={mondaysOf(results)}
       series={[{ name: "Gaps filled", colour: "first", values }]}
     />

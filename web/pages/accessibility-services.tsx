@@ -1,18 +1,21 @@
-import { accessibilityServices } from "#practice/accessibility/services.ts";
+import { site } from "#contract/site/site.ts";
+import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { showNotLoaded } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/accessibility-services";
 import { pageMeta } from "./page.ts";
 
-const { heading, searchDescription } = accessibilityServices;
+async function load() {
+  await loadDocuments("accessibility", "insurers");
+  const { heading, search_description } = site().accessibility.services;
+  return { title: heading, description: search_description };
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: heading,
-    description: searchDescription,
-    path: "/accessibility-services",
-    matches,
-  });
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ ...loaderData, path: "/accessibility-services", matches });
 
 const Article = await staticIsland(
   async () => (await import("#web/accessibility/accessibility-services.tsx")).AccessibilityServices,

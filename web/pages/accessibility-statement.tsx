@@ -1,24 +1,27 @@
-import { accessibilityStatement } from "#practice/accessibility/statement.ts";
-import { HeadedSections } from "#web/accessibility/headed-sections.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { site } from "#contract/site/site.ts";
+import { loadDocuments } from "#web/api/site-of-document.ts";
+import { staticIsland } from "#web/islands/static-island.tsx";
+import { showNotLoaded } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/accessibility-statement";
 import { pageMeta } from "./page.ts";
 
-const { heading, dated, introduction, sections, searchDescription } = accessibilityStatement;
+async function load() {
+  await loadDocuments("accessibility");
+  const { heading, search_description } = site().accessibility.statement;
+  return { title: heading, description: search_description };
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: heading,
-    description: searchDescription,
-    path: "/accessibility-statement",
-    matches,
-  });
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ ...loaderData, path: "/accessibility-statement", matches });
+
+const Article = await staticIsland(
+  async () => (await import("#web/accessibility/accessibility-statement.tsx")).AccessibilityStatement,
+  { failure: showNotLoaded },
+);
 
 export default function AccessibilityStatement() {
-  return (
-    <>
-      <PageHeader heading={heading} introduction={[introduction]} eyebrow={dated} />
-      <HeadedSections sections={sections} />
-    </>
-  );
+  return <Article />;
 }

@@ -1,4 +1,4 @@
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { serverCall } from "#web/api/server-call.ts";
 import { FirstOwnerForm } from "#web/sign-in/first-owner-form.tsx";
@@ -27,8 +27,8 @@ export default function FirstOwner({ loaderData }: Route.ComponentProps) {
         // React fills in the code from the URL's fragment.
         <p data-hydrate="visible">
           <span>
-            You run {practiceName} on this site from now on: you invite your team, close the office for a day
-            and see who opened which record.
+            You run {site().practice.name} on this site from now on: you invite your team, close the office
+            for a day and see who opened which record.
           </span>
           {loaderData.two_factor_required && (
             <span> The next step sets up a second factor for your sign-in.</span>

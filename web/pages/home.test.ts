@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newsletterSection } from "#practice/newsletter-section.ts";
-import { practiceName, searchPreview } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { serverCall } from "#web/api/server-call.ts";
@@ -26,15 +25,15 @@ function tagsOf(page: number, shown: object) {
 
 test("the home page has the practice's title", () => {
   expect(tagsOf(1, { page: 1, posts: onePost })).toEqual({
-    title: searchPreview.title,
-    openGraphTitle: searchPreview.title,
+    title: site().practice.search_preview.title,
+    openGraphTitle: site().practice.search_preview.title,
     canonical: `${origin}/`,
     robots: undefined,
   });
 });
 
 test("another page of posts has a title of its own (WCAG 2.2, 2.4.2)", () => {
-  const title = `${newsletterSection.heading}, page 2 | ${practiceName}`;
+  const title = `${site().posts.heading}, page 2 | ${site().practice.name}`;
   expect(tagsOf(2, { page: 2, posts: onePost })).toEqual({
     title,
     openGraphTitle: title,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
+import { site } from "#contract/site/site.ts";
 import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
-import { newsletterSection } from "#practice/newsletter-section.ts";
-import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { serverCall } from "#web/api/server-call.ts";
+import { loadDocuments } from "#web/api/site-of-document.ts";
 import type { ConnectionError } from "#web/islands/load-module.ts";
 import { loadModule } from "#web/islands/load-module.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
@@ -32,19 +32,19 @@ const ProvidersCta = await staticIsland(
 );
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: searchPreview.title }];
+  if (!loaderData) return [{ title: site().practice.search_preview.title }];
   const origin = originOf(matches);
   const { page, shown } = loaderData;
   const tags = previewTags({
-    ...searchPreview,
-    ...(page > 1 && { title: `${newsletterSection.heading}, page ${page} | ${practiceName}` }),
+    ...site().practice.search_preview,
+    ...(page > 1 && { title: `${site().posts.heading}, page ${page} | ${site().practice.name}` }),
     url: `${origin}${postsPath(page)}`,
-    siteName: practiceName,
+    siteName: site().practice.name,
     type: "website",
     picture: {
       ...linkPreviewSize,
       url: `${origin}${linkPreviewPath("/")}`,
-      alt: searchPreview.picture.alt,
+      alt: site().practice.search_preview.picture?.alt ?? site().practice.name,
     },
   });
   const isPastTheEnd = page > 1 && "posts" in shown && shown.posts?.results.length === 0;
@@ -89,6 +89,8 @@ async function fetchPage(page: number): Promise<PostListPage> {
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageOf(request);
+  // Already here where this page is shown.
+  if (!document.getElementById(postsAnchor)) await loadDocuments("home", "services", "providers");
   const posts = documentPage(page);
   if (posts) return { page, shown: { page, posts } };
   const fetched = fetchPage(page);

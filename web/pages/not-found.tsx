@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { NotFoundPage } from "#web/shell/standalone-page.tsx";
 import type { Route } from "./+types/not-found";
 
 export const meta: Route.MetaFunction = () => [
-  { title: `Page not found | ${practiceName}` },
+  { title: `Page not found | ${site().practice.name}` },
   { name: "robots", content: "noindex" },
 ];
 

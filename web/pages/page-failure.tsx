@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { RefetchDraft } from "#web/posts/refetch-draft.tsx";
 import { FailurePage, NotFoundPage } from "#web/shell/standalone-page.tsx";
 
@@ -9,7 +9,7 @@ export function PageFailure() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
-        <title>{`Page not found | ${practiceName}`}</title>
+        <title>{`Page not found | ${site().practice.name}`}</title>
         <NotFoundPage />
         <RefetchDraft />
       </>
@@ -17,7 +17,7 @@ export function PageFailure() {
   }
   return (
     <>
-      <title>{`Something went wrong | ${practiceName}`}</title>
+      <title>{`Something went wrong | ${site().practice.name}`}</title>
       <FailurePage />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
+import { site } from "#contract/site/site.ts";
 import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
-import { practiceName } from "#practice/practice.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 
 /** The `handle` of a page's route module. */
@@ -25,21 +25,21 @@ export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
 }
 
 interface PageMetaOptions {
-  readonly title: string;
-  readonly description: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   readonly path: string;
   readonly matches: Parameters<typeof originOf>[0];
 }
 
 /** The metadata of a page of the practice, for search engines and link previews. */
-export function pageMeta({ title: heading, description, path, matches }: PageMetaOptions) {
-  const title = `${heading} | ${practiceName}`;
+export function pageMeta({ title: heading = "", description = "", path, matches }: PageMetaOptions) {
+  const title = `${heading} | ${site().practice.name}`;
   const origin = originOf(matches);
   return previewTags({
     title,
     description,
     url: `${origin}${path}`,
-    siteName: practiceName,
+    siteName: site().practice.name,
     type: "website",
     picture: { ...linkPreviewSize, url: `${origin}${linkPreviewPath(path)}`, alt: title },
   });
@@ -47,5 +47,5 @@ export function pageMeta({ title: heading, description, path, matches }: PageMet
 
 /** The title of a page that search engines should not index. */
 export function titleOfPrivatePage(title: string) {
-  return [{ title: `${title} | ${practiceName}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${title} | ${site().practice.name}` }, { name: "robots", content: "noindex" }];
 }

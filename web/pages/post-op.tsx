@@ -1,11 +1,17 @@
-import { postOpPage } from "#practice/post-op/page.ts";
+import { loadDocuments } from "#web/api/site-of-document.ts";
 import { instructionsJsonLd } from "#web/post-op/instructions-json-ld.ts";
 import "#web/post-op/print.css";
+import { site } from "#contract/site/site.ts";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
 import type { Route } from "./+types/post-op";
 import { originOf, pageMeta } from "./page.ts";
 
 const loadInstructions = () => import("#web/post-op/instructions.tsx");
+
+function texts() {
+  const { heading, search_description } = site().post_op;
+  return { title: heading, description: search_description };
+}
 
 // The instructions need no React: the server's HTML is not hydrated, and their texts are not fetched twice.
 const onServer = import.meta.env.SSR ? await loadInstructions() : undefined;
@@ -13,22 +19,16 @@ const onServer = import.meta.env.SSR ? await loadInstructions() : undefined;
 /** The code that a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadInstructions };
 
-export function loader() {
-  return null;
-}
+export const loader = texts;
 
 /** In the browser the instructions are fetched only if the page is rendered there. */
-export function clientLoader() {
-  return loadInstructions();
+export async function clientLoader() {
+  const [{ Instructions }] = await Promise.all([loadInstructions(), loadDocuments("post_op")]);
+  return { ...texts(), Instructions };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: postOpPage.heading,
-    description: postOpPage.searchDescription,
-    path: "/post-op",
-    matches,
-  });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: loaderData?.title, description: loaderData?.description, path: "/post-op", matches });
 
 export default function PostOp({ loaderData, matches }: Route.ComponentProps) {
   const origin = originOf(matches);

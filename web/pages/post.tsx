@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { site } from "#contract/site/site.ts";
 import { linkPreviewPath, linkPreviewSize, postPreviewPath } from "#contract/site-files.ts";
-import { practiceName } from "#practice/practice.ts";
 import { serverCall } from "#web/api/server-call.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
@@ -15,17 +15,17 @@ import { orNotFound } from "./or-not-found.ts";
 import { originOf, titleOfPrivatePage } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: practiceName }];
+  if (!loaderData) return [{ title: site().practice.name }];
   const { post } = loaderData;
   if (!post) return titleOfPrivatePage("Which post?");
   const origin = originOf(matches);
   const { title, content, slug, picture, featured_image, published_date, updated_date, category, author } =
     post;
   return previewTags({
-    title: `${title} | ${practiceName}`,
+    title: `${title} | ${site().practice.name}`,
     description: summaryOf(content),
     url: `${origin}/blog/${slug}`,
-    siteName: practiceName,
+    siteName: site().practice.name,
     type: "article",
     picture: {
       ...linkPreviewSize,

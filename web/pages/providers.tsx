@@ -1,5 +1,6 @@
-import { providersPage } from "#practice/providers-page.ts";
+import { site } from "#contract/site/site.ts";
 import { providersJsonLd } from "#web/about/providers-json-ld.ts";
+import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
 import { showNotLoaded } from "#web/ui/loading.tsx";
@@ -13,13 +14,17 @@ const ProviderList = await staticIsland(
   },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: providersPage.heading,
-    description: providersPage.searchDescription,
-    path: "/about/team",
-    matches,
-  });
+async function load() {
+  await loadDocuments("team", "providers");
+  const { heading, search_description } = site().team;
+  return { title: heading, description: search_description };
+}
+
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ ...loaderData, path: "/about/team", matches });
 
 export default function Providers({ matches }: Route.ComponentProps) {
   return (

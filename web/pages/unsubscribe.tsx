@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { withoutPunctuation } from "#contract/link-token.ts";
+import { site } from "#contract/site/site.ts";
 import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
-import { practiceName } from "#practice/practice.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
@@ -39,7 +39,10 @@ function InvalidLink() {
 export default function Unsubscribe({ params }: Route.ComponentProps) {
   if (!couldBeUnsubscribeToken(withoutPunctuation(params.token))) return <InvalidLink />;
   return (
-    <FormPage heading="Unsubscribe" introduction={`Stop getting the newsletter of ${practiceName} by mail?`}>
+    <FormPage
+      heading="Unsubscribe"
+      introduction={`Stop getting the newsletter of ${site().practice.name} by mail?`}
+    >
       <form method="post" className="grid gap-5">
         <p>Nothing else changes: your account and your requests stay as they are.</p>
         <button type="submit" className={buttonClasses("primary", "justify-self-start")}>

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { build, type PluginOption } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownPractice } from "../../scripts/practice-folder.mjs";
 import site from "../../vite.config.ts";
 
 let root: string;
@@ -19,7 +18,7 @@ const entry = `
   import { logoPath } from "./web/pictures/logo-picture.ts";
   import { PracticePicture } from "./web/pictures/practice-picture.tsx";
   const show = (name) =>
-    renderToStaticMarkup(<PracticePicture name={name} alt="" sizes="100vw" className="" />);
+    renderToStaticMarkup(<PracticePicture picture={{ name, alt: "" }} sizes="100vw" className="" />);
   export const markup = { photograph: show("photograph"), portrait: show("portrait"), drawing: show("drawing") };
   export const logo = logoPath;
 `;
@@ -39,18 +38,18 @@ beforeAll(async () => {
   root = await mkdtemp(resolve("build/practice-pictures-"));
   for (const module of ["logo-picture.ts", "practice-picture.tsx"])
     await cp(join("web/pictures", module), join(root, "web/pictures", module));
-  const pictures = join(root, "practice/pictures");
+  const pictures = join(root, "content/example/pictures");
   await mkdir(pictures, { recursive: true });
   await writeFile(join(pictures, "photograph.JPG"), await aPhotograph("jpeg"));
   await writeFile(join(pictures, "portrait.png"), await aPhotograph("png"));
-  await cp("practice/pictures/hero-light.svg", join(pictures, "drawing.svg"));
-  await cp("practice/pictures/logo.svg", join(pictures, "logo.svg"));
+  await cp("content/example/pictures/hero-light.svg", join(pictures, "drawing.svg"));
+  await cp("content/example/pictures/logo.svg", join(pictures, "logo.svg"));
   await writeFile(join(root, "entry.tsx"), entry);
   await build({
     configFile: false,
     root,
     logLevel: "error",
-    plugins: [ownPractice(join(root, "practice")), site.plugins?.find(isImagetools)],
+    plugins: [site.plugins?.find(isImagetools)],
     build: { ssr: "entry.tsx", ssrEmitAssets: true, assetsInlineLimit: 0 },
   });
   ({ markup, logo } = await import(pathToFileURL(join(root, "dist/entry.js")).href));

@@ -3,7 +3,7 @@ function pictureName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1, path.lastIndexOf("."));
 }
 
-/** The files that the build generates from an image in practice/pictures/. */
+/** The files that the build generates from an image in content/example/pictures/. */
 interface RenderedPicture {
   /** The largest file with its size in pixels. */
   readonly src: string;
@@ -18,10 +18,10 @@ interface RenderedPicture {
 // give its pictures any name. Posts' pictures are stored by the server and need no entry.
 const builtPictures = import.meta.glob<RenderedPicture>(
   [
-    "#practice/pictures/*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
-    "!#practice/pictures/logo.*",
-    "!#practice/pictures/og-*",
-    "!#practice/pictures/post-*",
+    "../../content/example/pictures/*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
+    "!../../content/example/pictures/logo.*",
+    "!../../content/example/pictures/og-*",
+    "!../../content/example/pictures/post-*",
   ],
   {
     eager: true,
@@ -35,9 +35,8 @@ const picturesByName = new Map(
 );
 
 interface PracticePictureProps {
-  /** The file's name in practice/pictures/ without ending. */
-  name: string;
-  alt: string;
+  /** The picture and what it shows; without one the frame stays empty. */
+  picture: { readonly name: string; readonly alt: string } | null;
   /** The `sizes` of the `img`. */
   sizes: string;
   /** In the first viewport: fetched with a high priority. */
@@ -49,16 +48,17 @@ interface PracticePictureProps {
 
 /** A picture of the practice, responsive in size. Throws an error for an unknown name. */
 export function PracticePicture({
-  name,
-  alt,
+  picture,
   sizes,
   urgent,
   className,
   pictureClassName = "",
 }: PracticePictureProps) {
-  const picture = picturesByName.get(name);
-  if (!picture) throw new Error(`There is no picture '${name}' in practice/pictures/.`);
-  const { src, srcset, w, h } = picture;
+  if (!picture) return <div className={`block overflow-hidden ${className}`} />;
+  const { name, alt } = picture;
+  const built = picturesByName.get(name);
+  if (!built) throw new Error(`There is no picture '${name}'.`);
+  const { src, srcset, w, h } = built;
   return (
     <picture className={`block overflow-hidden ${className}`}>
       <img

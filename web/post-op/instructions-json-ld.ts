@@ -1,6 +1,4 @@
-import { postOpPage } from "#practice/post-op/page.ts";
-import { treatments } from "#practice/post-op/treatments.ts";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the instructions: a schema.org MedicalWebPage with a part for each treatment. */
@@ -10,11 +8,16 @@ export function instructionsJsonLd(origin: string): LinkedData {
     "@context": "https://schema.org",
     "@type": "MedicalWebPage",
     url,
-    name: postOpPage.heading,
-    description: postOpPage.searchDescription,
+    name: site().post_op.heading,
+    description: site().post_op.search_description,
     audience: { "@type": "Patient" },
-    publisher: { "@type": "Dentist", "@id": `${origin}/#practice`, name: practiceName, url: `${origin}/` },
-    hasPart: treatments.map(({ anchor, title }) => ({
+    publisher: {
+      "@type": "Dentist",
+      "@id": `${origin}/#practice`,
+      name: site().practice.name,
+      url: `${origin}/`,
+    },
+    hasPart: site().post_op.treatments.map(({ anchor, title }) => ({
       "@type": "WebPageElement",
       name: title,
       url: `${url}#${anchor}`,

@@ -1,10 +1,7 @@
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
-import { postOpPage } from "#practice/post-op/page.ts";
-import { treatments } from "#practice/post-op/treatments.ts";
-import { address, phone, practiceName } from "#practice/practice.ts";
-import { contactLinks } from "#practice/program/contact-links.ts";
-import type { TreatmentInstructions } from "#practice/program/shapes.ts";
+import { contactLinks } from "#contract/site/look-up.ts";
+import { site, type Treatment } from "#contract/site/site.ts";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -19,10 +16,10 @@ export function ContentsList() {
       className="lg:sticky lg:top-[calc(var(--top-bar-height)+2.5rem)] lg:self-start print:hidden"
     >
       <h2 id="contents-heading" className="font-sans text-base font-semibold tracking-normal text-accent">
-        {postOpPage.contentsHeading}
+        {site().post_op.contents_heading}
       </h2>
       <ul className="mt-3 grid gap-x-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-1">
-        {treatments.map(({ anchor, title }) => (
+        {site().post_op.treatments.map(({ anchor, title }) => (
           <li key={anchor}>
             <a
               href={`#${anchor}`}
@@ -40,15 +37,15 @@ export function ContentsList() {
 
 /** The practice's name and contact, in print only, where the top bar is hidden. */
 export function Letterhead({ url }: { url: string }) {
-  const { street, city, stateCode, postcode } = address;
+  const { street, city, state_code, postcode } = site().practice.address;
   return (
     <p
       data-letterhead
       className="hidden text-sm print:flex print:items-baseline print:justify-between print:gap-6"
     >
-      <span className="font-display text-lg font-semibold">{practiceName}</span>
+      <span className="font-display text-lg font-semibold">{site().practice.name}</span>
       <span className="text-right">
-        {phone.display} · {street}, {city}, {stateCode} {postcode}
+        {site().practice.phone.display} · {street}, {city}, {state_code} {postcode}
         <br />
         {url}
       </span>
@@ -57,7 +54,7 @@ export function Letterhead({ url }: { url: string }) {
 }
 
 /** The instructions for a treatment, printed on a sheet of its own. The last section, when to call us, is set apart. */
-export function TreatmentSheet({ instructions, url }: { instructions: TreatmentInstructions; url: string }) {
+export function TreatmentSheet({ instructions, url }: { instructions: Treatment; url: string }) {
   const { anchor, title, introduction, sections } = instructions;
   const whenToCall = sections.at(-1);
   return (
@@ -90,7 +87,7 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
         {sections.slice(0, -1).map(({ heading, ...text }) => (
           <div key={heading} className="break-inside-avoid pb-8 print:break-inside-auto print:pb-3">
             <h3 className="text-2xl print:text-lg">{heading}</h3>
-            <Prose {...text} linked={contactLinks} className="mt-3 print:mt-1 print:gap-1.5" />
+            <Prose {...text} linked={contactLinks()} className="mt-3 print:mt-1 print:gap-1.5" />
           </div>
         ))}
       </div>
@@ -104,11 +101,14 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
             paragraphs={whenToCall.paragraphs}
             list={whenToCall.list}
             closing={whenToCall.closing}
-            linked={contactLinks}
+            linked={contactLinks()}
             className="mt-4 print:mt-1.5 print:gap-1.5 print:[&_ul]:grid-cols-2 print:[&_ul]:gap-x-6"
           />
-          <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-5 lg:hidden print:hidden")}>
-            Call {phone.display}
+          <a
+            href={`tel:${site().practice.phone.dial}`}
+            className={buttonClasses("primary", "mt-5 lg:hidden print:hidden")}
+          >
+            Call {site().practice.phone.display}
           </a>
         </div>
       )}
@@ -122,7 +122,7 @@ export function Instructions({ origin }: { origin: string }) {
     <div>
       <div data-sheets-opening>
         <Letterhead url={`${origin}/post-op`} />
-        <PageHeader heading={postOpPage.heading} introduction={postOpPage.introduction}>
+        <PageHeader heading={site().post_op.heading} introduction={site().post_op.introduction}>
           <div data-needs-script className="mt-2 print:hidden">
             <button type="button" data-print className={buttonClasses("secondary")}>
               <Printer aria-hidden className="size-4.5 text-accent" />
@@ -135,7 +135,7 @@ export function Instructions({ origin }: { origin: string }) {
         <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-6 lg:grid-cols-[15rem_1fr] lg:pt-16 print:block print:w-full print:py-0">
           <ContentsList />
           <div className="min-w-0">
-            {treatments.map((instructions) => (
+            {site().post_op.treatments.map((instructions) => (
               <TreatmentSheet
                 key={instructions.anchor}
                 instructions={instructions}

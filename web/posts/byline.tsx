@@ -1,29 +1,29 @@
 import { Link } from "react-router";
-import { postCategories } from "#practice/post-categories.ts";
-import { locale, timeZone } from "#practice/practice.ts";
-import type { CategoryColor } from "#practice/program/shapes.ts";
+import { siteFormat } from "#contract/site/format.ts";
+import { site } from "#contract/site/site.ts";
 import { useIsHydrated } from "#web/islands/use-is-hydrated.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { CardPost } from "./page-of-cards.ts";
 
-const colorClasses: Readonly<Record<CategoryColor, string>> = {
-  1: "bg-category-1/10 text-category-1",
-  2: "bg-category-2/10 text-category-2",
-  3: "bg-category-3/10 text-category-3",
-  4: "bg-category-4/10 text-category-4",
-  5: "bg-category-5/10 text-category-5",
-};
+/** The classes of the design's five category colors, from the first. */
+const colorClasses = [
+  "bg-category-1/10 text-category-1",
+  "bg-category-2/10 text-category-2",
+  "bg-category-3/10 text-category-3",
+  "bg-category-4/10 text-category-4",
+  "bg-category-5/10 text-category-5",
+] as const;
 
 /** A post's category in its colour; nothing without a category. */
 export function CategoryBadge({ category }: { category: string | null }) {
   if (!category) return null;
-  const { label, color } = postCategories.find(({ value }) => value === category) ?? {
+  const { label, color } = site().posts.categories.find(({ value }) => value === category) ?? {
     label: category,
     color: 1,
   };
-  return <Badge className={colorClasses[color]}>{label}</Badge>;
+  return <Badge className={colorClasses[color - 1] ?? colorClasses[0]}>{label}</Badge>;
 }
 
 /** Marks a draft for its author, who alone sees it (newsletter-2). */
@@ -31,13 +31,13 @@ export function DraftBadge() {
   return <Badge className="bg-warning-subtle text-warning">Draft</Badge>;
 }
 
-/** Made at the first use: browsers take 30 ms to read a time zone's rules, most of what starting a page would take. */
-let calendarDay: Intl.DateTimeFormat | undefined;
+const calendarDay = siteFormat(
+  ({ locale, time_zone: timeZone }) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }),
+);
 
 /** An ISO 8601 instant as the office's calendar day in the office's language: the same on every device. */
 export function formatPublishedDate(instant: string): string {
-  calendarDay ??= new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
-  return calendarDay.format(new Date(instant));
+  return calendarDay().format(new Date(instant));
 }
 
 /** When a post was first published (newsletter-3); nothing for one that never was. */

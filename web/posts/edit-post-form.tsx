@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/posts.ts";
-import type { PostCategory } from "#practice/post-categories.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -21,7 +20,7 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
     title,
     content,
     // A category that the practice no longer has is rejected when it is sent.
-    category: category as PostCategory,
+    category: category as string,
     is_draft,
     featured_image_alt: picture?.alt ?? "",
     featured_image: undefined,

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { fieldLengths } from "#contract/fields.ts";
 import { pictureFile } from "#contract/pictures.ts";
 import type { Post } from "#contract/posts.ts";
+import { offeredPostCategories } from "#contract/site/look-up.ts";
 import { changedPostForm, newPostForm } from "#contract/write-post.ts";
-import { postCategories } from "#practice/post-categories.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#web/forms/fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { FeaturedPictureField } from "./featured-picture-field.tsx";
@@ -89,7 +89,7 @@ export function PostFields({ field, chosenPicture, storedPicture, isCategoryOpti
         label="Category"
         optional={isCategoryOptional}
         unset={isCategoryOptional ? "No category" : "Choose a category"}
-        choices={postCategories}
+        choices={offeredPostCategories()}
         {...field("category")}
       />
       <FeaturedPictureField chosen={chosenPicture} stored={storedPicture} {...field("featured_image")} />

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
 import type { Post } from "#contract/posts.ts";
-import { postCategories } from "#practice/post-categories.ts";
+import { offeredPostCategories } from "#contract/site/look-up.ts";
 import { changedPostValues, hasChange, newPostValues } from "./post-fields.tsx";
 import { isAuthorOf } from "./post-pages.ts";
 
 const picture = (bytes = 1, type = "image/png") => new File([new Uint8Array(bytes)], "tooth", { type });
-const [category] = postCategories;
+const [category] = offeredPostCategories();
 const text = { title: "Brushing", content: "Twice a day." };
 
 /** What of a new post's form is sent. */

@@ -1,5 +1,5 @@
 import type { Post } from "#contract/posts.ts";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { summaryOf } from "./content-parts.ts";
@@ -22,6 +22,11 @@ export function postJsonLd(post: Post, origin: string): LinkedData {
     dateModified: updated_date,
     ...(featured_image && { image: new URL(featured_image, origin).href }),
     author: { "@type": "Person", name: nameOf(author) },
-    publisher: { "@type": "Dentist", "@id": `${origin}/#practice`, name: practiceName, url: `${origin}/` },
+    publisher: {
+      "@type": "Dentist",
+      "@id": `${origin}/#practice`,
+      name: site().practice.name,
+      url: `${origin}/`,
+    },
   };
 }

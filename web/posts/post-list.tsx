@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Await, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
-import { newsletterSection } from "#practice/newsletter-section.ts";
+import { site } from "#contract/site/site.ts";
 import { useHydratedAtOnce } from "#web/islands/use-is-hydrated.ts";
 import { SectionHeader } from "#web/ui/card.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
@@ -25,8 +25,8 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
       <div className="page-width py-16 lg:py-28">
         <SectionHeader
           id="posts-heading"
-          heading={newsletterSection.heading}
-          introduction={newsletterSection.introduction}
+          heading={site().posts.heading}
+          introduction={site().posts.introduction}
         />
         <Suspense fallback={<PostCardsSkeleton />}>
           <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>

@@ -1,4 +1,4 @@
-import { locale } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -6,7 +6,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 /** A number of subscribers, such as '12 subscribers'. */
 export function formatSubscribers(count: number): string {
-  return `${count.toLocaleString(locale)} ${count === 1 ? "subscriber" : "subscribers"}`;
+  return `${count.toLocaleString(site().practice.locale)} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
 /** The number of subscribers to whom a post would be sent. */

@@ -1,15 +1,14 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
-import { contactLinks } from "#practice/program/contact-links.ts";
-import { providerAnchor, providersOf } from "#practice/program/find-providers.ts";
-import type { Provider, Service, ServicePage } from "#practice/program/shapes.ts";
+import { contactLinks, providerAnchor, providersOf } from "#contract/site/look-up.ts";
+import type { Provider, Service } from "#contract/site/site.ts";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextSection } from "#web/ui/card.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
 /** Frequently asked questions with their answers, all shown. */
-function Faq({ heading, entries }: ServicePage["questions"]) {
+function Faq({ heading, entries }: Service["questions"]) {
   return (
     <section aria-labelledby="questions-heading" className="bg-surface-sunken">
       <div className="page-width py-16 lg:py-28">
@@ -30,8 +29,8 @@ function Faq({ heading, entries }: ServicePage["questions"]) {
 }
 
 /** The top of a service's page, with its two links (pages-20). */
-function ServiceHero({ service, page }: { service: Service; page: ServicePage }) {
-  const [first, ...others] = page.introduction;
+function ServiceHero({ service }: { service: Service }) {
+  const [first, ...others] = service.introduction;
   return (
     <header className="page-width grid items-center gap-x-16 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:pt-16 lg:pb-24">
       <div>
@@ -63,7 +62,7 @@ function ServiceHero({ service, page }: { service: Service; page: ServicePage })
         </p>
       </div>
       <PracticePicture
-        {...service.picture}
+        picture={service.picture}
         sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
         urgent
         className="aspect-[4/3] rounded-panel bg-accent-subtle"
@@ -73,7 +72,7 @@ function ServiceHero({ service, page }: { service: Service; page: ServicePage })
 }
 
 /** The steps of a visit. */
-function VisitSteps({ heading, steps }: ServicePage["visit"]) {
+function VisitSteps({ heading, steps }: Service["visit"]) {
   return (
     <section
       aria-labelledby="visit-heading"
@@ -104,13 +103,13 @@ function VisitSteps({ heading, steps }: ServicePage["visit"]) {
 
 /** The service's provider, with a link to their introduction. */
 function WhoYouWillSee({ provider }: { provider: Provider }) {
-  const { name, credentials, jobTitle, picture, blurb } = provider;
+  const { name, credentials, job_title, picture, blurb } = provider;
   const anchor = providerAnchor(provider);
   return (
     <section aria-labelledby={`${anchor}-heading`} className="page-width py-16 lg:py-28">
       <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-[16rem_1fr] lg:grid-cols-[20rem_1fr]">
         <PracticePicture
-          {...picture}
+          picture={picture}
           sizes="(min-width: 64rem) 20rem, 16rem"
           className="aspect-[3/4] w-full max-w-64 rounded-t-full rounded-b-box bg-accent-subtle lg:max-w-none"
           pictureClassName="object-[50%_20%]"
@@ -120,7 +119,7 @@ function WhoYouWillSee({ provider }: { provider: Provider }) {
           <h2 id={`${anchor}-heading`} className="mt-2 text-4xl lg:text-5xl">
             {name}, <span className="whitespace-nowrap">{credentials}</span>
           </h2>
-          <p className="mt-2 text-lg text-muted">{jobTitle}</p>
+          <p className="mt-2 text-lg text-muted">{job_title}</p>
           <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
           <ButtonLink variant="secondary" to={`/about/team#${anchor}`} className="min-h-13 px-7">
             More about {name}
@@ -133,21 +132,21 @@ function WhoYouWillSee({ provider }: { provider: Provider }) {
 }
 
 /** A service's whole page. */
-export function ServiceArticle({ service, page }: { service: Service; page: ServicePage }) {
+export function ServiceArticle({ service }: { service: Service }) {
   return (
     <article>
-      <ServiceHero service={service} page={page} />
+      <ServiceHero service={service} />
       <div className="page-width pb-16 lg:pb-28">
-        {page.sections.map(({ heading, ...text }) => (
+        {service.sections.map(({ heading, ...text }) => (
           <TextSection key={heading} heading={heading}>
-            <Prose {...text} linked={contactLinks} />
+            <Prose {...text} linked={contactLinks()} />
           </TextSection>
         ))}
         <div className="mt-6 lg:mt-12">
-          <VisitSteps {...page.visit} />
+          <VisitSteps {...service.visit} />
         </div>
       </div>
-      <Faq {...page.questions} />
+      <Faq {...service.questions} />
       {providersOf(service.specialty).map((provider) => (
         <WhoYouWillSee key={provider.key} provider={provider} />
       ))}

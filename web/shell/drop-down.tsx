@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { NavLink } from "react-router";
-import type { Link } from "#practice/program/shapes.ts";
+import { type Link } from "#contract/site/site.ts";
 
 /** A section of the top bar: a native disclosure, so that it opens by click and keyboard without any script. */
 export function DropDown({ label, links }: { label: string; links: readonly Link[] }) {

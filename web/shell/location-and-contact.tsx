@@ -2,7 +2,8 @@ import Clock from "lucide-react/icons/clock-3";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { address, arrivalNotes, mapsLink, phone } from "#practice/practice.ts";
+import { mapsLink } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 
@@ -28,18 +29,18 @@ export function LocationAndContact() {
               <MapPin aria-hidden />
             </RoundIcon>
             <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-address">
-              {address.street}
+              {site().practice.address.street}
               <br />
-              {`${address.city}, `}
-              <span className="sm:whitespace-nowrap">{`${address.state} ${address.postcode}`}</span>
+              {`${site().practice.address.city}, `}
+              <span className="sm:whitespace-nowrap">{`${site().practice.address.state} ${site().practice.address.postcode}`}</span>
             </address>
             <ul className="mt-4 grid max-w-lg gap-1.5 text-muted">
-              {arrivalNotes.map((note) => (
+              {site().practice.arrival.map((note) => (
                 <li key={note}>{note}</li>
               ))}
             </ul>
-            <a href={mapsLink.href} className={buttonClasses("secondary", "mt-6")}>
-              {mapsLink.label}
+            <a href={mapsLink().href} className={buttonClasses("secondary", "mt-6")}>
+              {mapsLink().label}
             </a>
           </div>
           <div>
@@ -54,8 +55,11 @@ export function LocationAndContact() {
               <Phone aria-hidden />
             </RoundIcon>
             <h3 className="mt-5 text-2xl">Call us</h3>
-            <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-4 text-lg")}>
-              {phone.display}
+            <a
+              href={`tel:${site().practice.phone.dial}`}
+              className={buttonClasses("primary", "mt-4 text-lg")}
+            >
+              {site().practice.phone.display}
             </a>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { logoPath } from "#web/pictures/logo-picture.ts";
 
 /** The practice's logo and name, a link home; smaller on narrow screens. */
@@ -7,7 +7,7 @@ export function Logo() {
   return (
     <Link
       to="/"
-      aria-label={`${practiceName}, home`}
+      aria-label={`${site().practice.name}, home`}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
       {/* With a low priority React does not preload it before the page's first picture. */}
@@ -21,7 +21,7 @@ export function Logo() {
       />
       {/* In a bar that is too narrow for the name, the logo is alone. */}
       <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
-        {practiceName}
+        {site().practice.name}
       </span>
     </Link>
   );

@@ -4,8 +4,7 @@ import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { NavLink } from "react-router";
-import { phone } from "#practice/practice.ts";
-import type { Link } from "#practice/program/shapes.ts";
+import { type Link, site } from "#contract/site/site.ts";
 import { ButtonLink, buttonClasses, IconButton } from "#web/ui/button.tsx";
 import { PanelButton } from "#web/ui/panel.tsx";
 import { Logo } from "./logo.tsx";
@@ -68,8 +67,8 @@ export function MobileMenu() {
                 Home
               </NavLink>
             </div>
-            <Section label="About" links={aboutLinks} />
-            <Section label="Services" links={serviceLinks} />
+            <Section label="About" links={aboutLinks()} />
+            <Section label="Services" links={serviceLinks()} />
             <div className="border-b border-border">
               <NavLink to="/appointments" className={row} data-shown-when="signed-in">
                 Appointments
@@ -99,9 +98,9 @@ export function MobileMenu() {
               </ButtonLink>
               <SignOutButton className={buttonClasses("secondary", "w-full")} />
             </div>
-            <a href={`tel:${phone.dial}`} className={buttonClasses("quiet")}>
+            <a href={`tel:${site().practice.phone.dial}`} className={buttonClasses("quiet")}>
               <Phone aria-hidden className="size-4" />
-              {`Call ${phone.display}`}
+              {`Call ${site().practice.phone.display}`}
             </a>
           </div>
         </div>

@@ -1,8 +1,6 @@
 import { describeSoonClosures } from "#contract/closures.ts";
-import { describeOpeningHours } from "#practice/program/describe-hours.ts";
+import { describeOpeningHours } from "#contract/site/describe-hours.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
-
-const lines = describeOpeningHours();
 
 /** The office's hours, a term for the days and a description for the times, and its closures of the next days (office-10). */
 export function OpeningHoursList({ className }: { className?: string }) {
@@ -11,7 +9,7 @@ export function OpeningHoursList({ className }: { className?: string }) {
   return (
     <>
       <dl className={className}>
-        {lines.map(({ days: open, hours }) => (
+        {describeOpeningHours().map(({ days: open, hours }) => (
           <div key={open}>
             <dt className="font-semibold">{open}</dt>
             <dd>{hours}</dd>

@@ -1,12 +1,21 @@
 import { Outlet } from "react-router";
 import { useOfficeDays } from "#web/api/office-days.ts";
+import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { showNotLoaded } from "#web/ui/loading.tsx";
 
 const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).TopBar, {
   failure: showNotLoaded,
 });
-const SiteFooter = await staticIsland(async () => (await import("./site-footer.tsx")).SiteFooter, {
+async function loadFooter() {
+  const [{ SiteFooter }] = await Promise.all([
+    import("./site-footer.tsx"),
+    loadDocuments("practice", "footer"),
+  ]);
+  return SiteFooter;
+}
+
+const SiteFooter = await staticIsland(loadFooter, {
   failure: showNotLoaded,
   useShown: useOfficeDays,
 });

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { footer, providersLabel, socialProfiles } from "#practice/practice.ts";
-import type { SocialIcon } from "#practice/program/shapes.ts";
+import { type Site, site } from "#contract/site/site.ts";
 import { LocationAndContact } from "./location-and-contact.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { serviceLinks } from "./site-links.ts";
+
+type SocialIcon = Site["practice"]["social"][number]["icon"];
 
 // Lucide has no brand icons; these are drawn for this project on its 24-unit grid.
 const shapes: Readonly<Record<SocialIcon, readonly string[]>> = {
@@ -61,16 +62,16 @@ function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; s
 
 /** The links, opening hours and policies; the same links on every page (pages-5). */
 function Footer() {
-  const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
+  const { policies, policies_heading, accessibility_policy, design } = site().footer;
   return (
     <footer className="bg-inverse text-on-inverse print:hidden">
       <div data-site-footer className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div>
-          <h2 className="text-2xl">{footer.businessName}</h2>
-          <p className="mt-3 max-w-sm text-on-inverse-muted">{footer.description}</p>
+          <h2 className="text-2xl">{site().practice.name}</h2>
+          <p className="mt-3 max-w-sm text-on-inverse-muted">{site().footer.description}</p>
           <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-inverse-muted" />
           <ul className="mt-6 -ml-2.5 flex gap-2 empty:hidden">
-            {socialProfiles.map(({ icon, label, href }) => (
+            {site().practice.social.map(({ icon, label, href }) => (
               <li key={href}>
                 <a
                   href={href}
@@ -86,7 +87,7 @@ function Footer() {
         <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-3">
           <Column heading="Practice">
             <Entry to="/">Home</Entry>
-            <Entry to="/about/team">{providersLabel}</Entry>
+            <Entry to="/about/team">{site().team.label}</Entry>
             <Entry to="/appointments" shownWhen="signed-in">
               Appointments
             </Entry>
@@ -95,10 +96,10 @@ function Footer() {
             </Entry>
             <Entry to="/register">Register</Entry>
             <Entry to="/login">Login</Entry>
-            <li className="py-1.5 leading-snug text-on-inverse-muted">{footer.careers}</li>
+            <li className="py-1.5 leading-snug text-on-inverse-muted">{site().footer.careers}</li>
           </Column>
           <Column heading="Services">
-            {serviceLinks.map(({ href, label }) => (
+            {serviceLinks().map(({ href, label }) => (
               <Entry key={href} to={href}>
                 {label}
               </Entry>
@@ -114,7 +115,7 @@ function Footer() {
           className="rounded-card border border-inverse-border p-6 sm:p-8 lg:col-span-2"
         >
           <h3 id="policies-heading" className="text-xl">
-            {policiesHeading}
+            {policies_heading}
           </h3>
           <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-3">
             {policies.map(({ label, text }) => (
@@ -125,16 +126,18 @@ function Footer() {
             ))}
           </dl>
           <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-inverse-border pt-4 text-on-inverse-muted">
-            <p>{footer.copyright}</p>
-            <Link to={accessibilityPolicy.href} className={`${quietLink} underline`}>
-              {accessibilityPolicy.label}
+            <p>{site().footer.copyright}</p>
+            <Link to={accessibility_policy.href} className={`${quietLink} underline`}>
+              {accessibility_policy.label}
             </Link>
-            <p>
-              {`${websiteDesign.text} `}
-              <a href={websiteDesign.link.href} className={`${quietLink} underline`}>
-                {websiteDesign.link.label}
-              </a>
-            </p>
+            {design && (
+              <p>
+                {`${design.text} `}
+                <a href={design.link.href} className={`${quietLink} underline`}>
+                  {design.link.label}
+                </a>
+              </p>
+            )}
           </div>
         </section>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -50,8 +50,8 @@ export function FailurePage() {
     <StandalonePage heading="Something went wrong.">
       <p className="max-w-md text-lg text-muted">
         This page could not be shown. Please try again in a moment, or call us at{" "}
-        <TextLink to={`tel:${phone.dial}`} className="whitespace-nowrap">
-          {phone.display}
+        <TextLink to={`tel:${site().practice.phone.dial}`} className="whitespace-nowrap">
+          {site().practice.phone.display}
         </TextLink>
         .
       </p>

@@ -28,8 +28,8 @@ export function TopBar() {
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />
         <nav aria-label="Main" className="ml-2 hidden items-center @5xl:flex @7xl:ml-6">
-          <DropDown label="About" links={aboutLinks} />
-          <DropDown label="Services" links={serviceLinks} />
+          <DropDown label="About" links={aboutLinks()} />
+          <DropDown label="Services" links={serviceLinks()} />
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
             Appointments
           </NavLink>

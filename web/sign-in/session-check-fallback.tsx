@@ -1,4 +1,4 @@
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { Spinner } from "#web/ui/loading.tsx";
 
 /**
@@ -13,10 +13,10 @@ export function SessionCheckFallback() {
       <p className="hidden noscript:block">
         This page needs JavaScript, which is switched off in your browser. You can also call us:{" "}
         <a
-          href={`tel:${phone.dial}`}
+          href={`tel:${site().practice.phone.dial}`}
           className="font-semibold whitespace-nowrap underline underline-offset-4"
         >
-          {phone.display}
+          {site().practice.phone.display}
         </a>
       </p>
     </div>

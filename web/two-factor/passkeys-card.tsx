@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import type { listPasskeysRoute } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
-import { locale } from "#practice/practice.ts";
+import { siteFormat } from "#contract/site/format.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { getQueryClient, storeAndRefetch } from "#web/api/query-client.tsx";
@@ -24,7 +24,7 @@ const passkeysQuery = queryOptions({
 const storePasskeys = (change: (stored: readonly Passkey[]) => Passkey[]) =>
   storeAndRefetch(passkeysQuery, ({ results }) => ({ results: change(results) }));
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const day = siteFormat(({ locale }) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
 
 /** The account's passkeys, with buttons to add and remove one (passkeys-1, passkeys-2). */
 export function PasskeysCard() {
@@ -74,8 +74,8 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
             <div className="min-w-0 grow">
               <p className="font-semibold break-words">{name}</p>
               <p className="text-note text-muted">
-                Added {day.format(new Date(created_at))}
-                {last_used_at ? `, last used ${day.format(new Date(last_used_at))}` : ", not used yet"}
+                Added {day().format(new Date(created_at))}
+                {last_used_at ? `, last used ${day().format(new Date(last_used_at))}` : ", not used yet"}
               </p>
             </div>
             <Button

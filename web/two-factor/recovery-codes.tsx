@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { focusOnMount } from "#web/ui/focus.tsx";
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   }
 
   function download() {
-    const content = `Recovery codes for ${practiceName}. Each signs you in once in place of a code.\n\n${text}`;
+    const content = `Recovery codes for ${site().practice.name}. Each signs you in once in place of a code.\n\n${text}`;
     saveFile("recovery-codes.txt", new Blob([content], { type: "text/plain" }));
   }
 

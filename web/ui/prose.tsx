@@ -31,7 +31,7 @@ export function LinkedText({ text, linked }: LinkedTextProps) {
 interface ProseProps {
   paragraphs?: readonly string[];
   list?: readonly string[];
-  closing?: string;
+  closing?: string | null;
   links?: readonly LinkedWords[];
   linked?: readonly LinkedWords[];
   className?: string;

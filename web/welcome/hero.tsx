@@ -1,8 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Phone from "lucide-react/icons/phone";
-import { hero } from "#practice/home.ts";
-import { address, phone, practiceName, tagline } from "#practice/practice.ts";
-import { describeOpeningHours } from "#practice/program/describe-hours.ts";
+import { describeOpeningHours } from "#contract/site/describe-hours.ts";
+import { site } from "#contract/site/site.ts";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 
@@ -31,22 +30,32 @@ export function RequestLink({ label, href, className = "" }: RequestLinkProps) {
   ));
 }
 
-const [greeting, name] = hero.heading.endsWith(practiceName)
-  ? [hero.heading.slice(0, -practiceName.length), practiceName]
-  : [hero.heading, ""];
+/** A heading that ends with the practice's name, in two parts, since the name does not wrap. */
+function splitHeading(): readonly [string, string] {
+  const { heading } = site().home.hero;
+  const { name } = site().practice;
+  return name && heading.endsWith(name) ? [heading.slice(0, -name.length), name] : [heading, ""];
+}
 
-// A lazy image that is not displayed is not fetched: browsers load only the backdrop of their colour scheme.
-const { light, dark } = hero.backdrops;
-const backdrops =
-  light.name === dark.name
-    ? [{ picture: light, shown: "block" }]
-    : [
-        { picture: light, shown: "block dark:hidden" },
-        { picture: dark, shown: "hidden dark:block" },
-      ];
+/**
+ * The backdrops of the two color schemes. A lazy image that is not displayed is not fetched: browsers load only that of
+ * their color scheme.
+ */
+function backdrops() {
+  const { light, dark } = site().home.hero.backdrops;
+  const only = !light || !dark || light.name === dark.name;
+  if (only) return [{ picture: light ?? dark, shown: "block" }];
+  return [
+    { picture: light, shown: "block dark:hidden" },
+    { picture: dark, shown: "hidden dark:block" },
+  ];
+}
 
 /** The hero of the home page; its picture of the office has a light and a dark version. */
 export function Hero() {
+  const { hero } = site().home;
+  const { address, phone, tagline } = site().practice;
+  const [greeting, name] = splitHeading();
   return (
     <section aria-labelledby="welcome-heading" className="relative isolate overflow-hidden">
       <div className="page-width grid content-center pt-12 pb-10 sm:pt-16 lg:min-h-[min(58rem,calc(100svh-var(--top-bar-height)-2.75rem))] lg:grid-rows-[1fr_auto] lg:pt-12 lg:pb-7">
@@ -77,15 +86,15 @@ export function Hero() {
             </div>
           ))}
           <div className="border-l-2 border-accent/40 pl-4">
-            <dt className="text-sm text-muted">{`${address.city}, ${address.stateCode}`}</dt>
+            <dt className="text-sm text-muted">{`${address.city}, ${address.state_code}`}</dt>
             <dd className="font-semibold">{address.street}</dd>
           </div>
         </dl>
       </div>
-      {backdrops.map(({ picture, shown }) => (
+      {backdrops().map(({ picture, shown }) => (
         <PracticePicture
-          key={picture.name}
-          {...picture}
+          key={shown}
+          picture={picture}
           sizes="(min-width: 64rem) max(100vw, 90rem), 150vw"
           urgent
           className={`behind-words ${shown} -z-raised aspect-[5/4] sm:aspect-[8/5] lg:absolute lg:inset-0 lg:aspect-auto`}

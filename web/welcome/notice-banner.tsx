@@ -1,5 +1,5 @@
 import TrafficCone from "lucide-react/icons/traffic-cone";
-import { phone } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 
 /** The notice that owners saved, or else the banner that the site is under construction (office-9). */
@@ -13,10 +13,10 @@ export function NoticeBanner() {
         <p>
           {`${banner} `}
           <a
-            href={`tel:${phone.dial}`}
+            href={`tel:${site().practice.phone.dial}`}
             className="inline-block font-semibold whitespace-nowrap underline decoration-current/40 underline-offset-3 hover:decoration-current"
           >
-            {phone.display}
+            {site().practice.phone.display}
           </a>
         </p>
       </div>

@@ -1,16 +1,6 @@
 import type { Closure } from "#contract/closures.ts";
-import { openingHours } from "#practice/opening-hours.ts";
-import {
-  address,
-  mapsLink,
-  officeEmail,
-  phone,
-  practiceName,
-  searchPreview,
-  socialProfiles,
-} from "#practice/practice.ts";
-import { providers } from "#practice/providers.ts";
-import { services } from "#practice/services.ts";
+import { mapsLink, presentProviders } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the practice: a schema.org Dentist. */
@@ -27,23 +17,27 @@ export function practiceJsonLd({
     "@context": "https://schema.org",
     "@type": "Dentist",
     "@id": `${origin}/#practice`,
-    name: practiceName,
-    description: searchPreview.description,
+    name: site().practice.name,
+    description: site().practice.search_preview.description,
     url: `${origin}/`,
     image: `${origin}${picture}`,
-    telephone: phone.dial,
-    email: officeEmail,
+    telephone: site().practice.phone.dial,
+    email: site().practice.email,
     address: {
       "@type": "PostalAddress",
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.stateCode,
-      postalCode: address.postcode,
-      addressCountry: address.country,
+      streetAddress: site().practice.address.street,
+      addressLocality: site().practice.address.city,
+      addressRegion: site().practice.address.state_code,
+      postalCode: site().practice.address.postcode,
+      addressCountry: site().practice.address.country,
     },
-    geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
-    hasMap: mapsLink.href,
-    openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
+    geo: {
+      "@type": "GeoCoordinates",
+      latitude: site().practice.address.latitude,
+      longitude: site().practice.address.longitude,
+    },
+    hasMap: mapsLink().href,
+    openingHoursSpecification: site().hours.opening.map(({ days, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: days.map((day) => `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`),
       opens,
@@ -57,18 +51,18 @@ export function practiceJsonLd({
       validFrom: from,
       validThrough: to,
     })),
-    ...(socialProfiles.length > 0 && { sameAs: socialProfiles.map(({ href }) => href) }),
-    employee: providers.map(({ name, credentials, jobTitle, languages }) => ({
+    ...(site().practice.social.length > 0 && { sameAs: site().practice.social.map(({ href }) => href) }),
+    employee: presentProviders().map(({ name, credentials, job_title, languages }) => ({
       "@type": "Person",
       name,
       honorificSuffix: credentials,
-      jobTitle,
+      jobTitle: job_title,
       knowsLanguage: languages,
     })),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: "Services",
-      itemListElement: services.map(({ slug, title, summary }) => ({
+      itemListElement: site().services.services.map(({ slug, title, summary }) => ({
         "@type": "Offer",
         itemOffered: {
           "@type": "Service",

@@ -1,9 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
-import { officePhotos, providersCall, scheduleCall, servicesSection } from "#practice/home.ts";
-import { providers } from "#practice/providers.ts";
-import { timeFrames, weekdays } from "#practice/schedule.ts";
-import { services } from "#practice/services.ts";
+import { nameOfDay } from "#contract/site/describe-hours.ts";
+import { presentProviders } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SectionHeader } from "#web/ui/card.tsx";
@@ -18,37 +17,42 @@ export function ScheduleCta() {
       <div className="grid overflow-hidden rounded-panel bg-[light-dark(var(--color-inverse),var(--color-accent-subtle))] text-on-inverse lg:grid-cols-[1.15fr_1fr]">
         <div className="p-7 sm:p-12 lg:p-16">
           <h2 id="schedule-heading" className="text-4xl lg:text-6xl">
-            {scheduleCall.heading}
+            {site().home.schedule_call.heading}
           </h2>
           <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-on-inverse-muted">
-            {scheduleCall.paragraph}
+            {site().home.schedule_call.paragraph}
           </p>
           <RequestLink
-            {...scheduleCall.action}
+            {...site().home.schedule_call.action}
             className="bg-on-inverse! text-inverse! hover:bg-on-inverse-muted!"
           />
         </div>
         <div className="border-t border-inverse-border p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
           <h3 className="font-sans text-base font-semibold tracking-normal">Who is in</h3>
           <ul className="mt-3">
-            {weekdays.map(({ value, name, label }) => (
+            {site().hours.weekdays.map(({ value, label }) => (
               <li
                 key={value}
                 className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-inverse-border py-3.5"
               >
-                <span className="font-display text-xl">{name}</span>
+                <span className="font-display text-xl">{nameOfDay(value)}</span>
                 <span className="text-on-inverse-muted">{/\((.+)\)$/.exec(label)?.[1]}</span>
               </li>
             ))}
           </ul>
-          <p className="mt-5 text-on-inverse-muted">{timeFrames.map(({ label }) => label).join(" or ")}</p>
+          <p className="mt-5 text-on-inverse-muted">
+            {site()
+              .hours.time_frames.map(({ label }) => label)
+              .join(" or ")}
+          </p>
         </div>
       </div>
     </section>
   );
 }
 
-const columns = ["max-w-72 grid-cols-1", "max-w-xl grid-cols-2"][providers.length - 1] ?? "grid-cols-3";
+const columnsFor = (providers: number) =>
+  ["max-w-72 grid-cols-1", "max-w-xl grid-cols-2"][providers - 1] ?? "grid-cols-3";
 
 /** The call to action to read about the providers, with their portraits. */
 export function ProvidersCta() {
@@ -57,19 +61,25 @@ export function ProvidersCta() {
       <div className="page-width grid items-center gap-x-16 gap-y-12 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-28">
         <div>
           <h2 id="providers-heading" className="text-4xl lg:text-6xl">
-            {providersCall.heading}
+            {site().home.providers_call.heading}
           </h2>
-          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-muted">{providersCall.paragraph}</p>
-          <ButtonLink variant="secondary" to={providersCall.action.href} className="min-h-13 px-7 text-lg">
-            {providersCall.action.label}
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-muted">
+            {site().home.providers_call.paragraph}
+          </p>
+          <ButtonLink
+            variant="secondary"
+            to={site().home.providers_call.action.href}
+            className="min-h-13 px-7 text-lg"
+          >
+            {site().home.providers_call.action.label}
             <ArrowRight aria-hidden className="size-5" />
           </ButtonLink>
         </div>
-        <ul className={`grid gap-3 sm:gap-6 ${columns}`}>
-          {providers.map(({ key, name, jobTitle, picture }) => (
+        <ul className={`grid gap-3 sm:gap-6 ${columnsFor(presentProviders().length)}`}>
+          {presentProviders().map(({ key, name, job_title, picture }) => (
             <li key={key} className="lg:nth-2:not-last:-translate-y-8">
               <PracticePicture
-                {...picture}
+                picture={picture}
                 sizes="(min-width: 76rem) 14rem, (min-width: 64rem) 18vw, 31vw"
                 className="aspect-[3/4] rounded-t-full rounded-b-box bg-accent-subtle"
                 pictureClassName="object-[50%_20%]"
@@ -77,7 +87,7 @@ export function ProvidersCta() {
               <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
                 {name}
               </p>
-              <p className="mt-1 text-sm leading-snug text-muted sm:text-base">{jobTitle}</p>
+              <p className="mt-1 text-sm leading-snug text-muted sm:text-base">{job_title}</p>
             </li>
           ))}
         </ul>
@@ -86,24 +96,23 @@ export function ProvidersCta() {
   );
 }
 
-const slides = officePhotos.pictures.map((picture) => ({
-  key: picture.name,
-  content: (
-    <PracticePicture
-      {...picture}
-      sizes="(min-width: 81rem) 76rem, 94vw"
-      className="aspect-[4/3] bg-accent-subtle rounded-picture sm:aspect-[16/10] lg:aspect-[15/8]"
-      pictureClassName="object-[50%_35%]"
-    />
-  ),
-}));
-
 /** The office in pictures; a single picture is shown without a carousel. */
 export function OfficeTour() {
+  const slides = site().home.photos.pictures.map((picture) => ({
+    key: picture.name,
+    content: (
+      <PracticePicture
+        picture={picture}
+        sizes="(min-width: 81rem) 76rem, 94vw"
+        className="aspect-[4/3] bg-accent-subtle rounded-picture sm:aspect-[16/10] lg:aspect-[15/8]"
+        pictureClassName="object-[50%_35%]"
+      />
+    ),
+  }));
   if (slides.length === 0) return null;
   const heading = (
     <h2 id="office-heading" className="text-4xl lg:text-6xl">
-      {officePhotos.heading}
+      {site().home.photos.heading}
     </h2>
   );
   if (slides.length === 1) {
@@ -121,28 +130,27 @@ export function OfficeTour() {
   );
 }
 
-const sizes = `(min-width: 76rem) ${services.length === 2 ? "37rem, (min-width: 48rem) 47vw" : "24rem, (min-width: 48rem) 31vw"}, 94vw`;
-const serviceColumns = services.length === 2 ? "md:grid-cols-2" : "md:grid-cols-3";
-
 /** The services as cards; each whole card is a link to its page. */
 export function ServicesSection() {
+  const { services } = site().services;
+  const [columns, width] = services.length === 2 ? ["md:grid-cols-2", 37] : ["md:grid-cols-3", 24];
   return (
     <section aria-labelledby="services-heading" className="bg-surface-sunken">
       <div className="page-width py-16 lg:py-28">
         <SectionHeader
           id="services-heading"
-          heading={servicesSection.heading}
-          introduction={servicesSection.introduction}
+          heading={site().home.services.heading}
+          introduction={site().home.services.introduction}
         />
-        <ul className={`grid gap-6 lg:gap-8 ${serviceColumns}`}>
+        <ul className={`grid gap-6 lg:gap-8 ${columns}`}>
           {services.map(({ slug, title, summary, picture }) => (
             <li
               key={slug}
               className="group relative isolate flex flex-col overflow-hidden rounded-picture bg-surface shadow-card transition-shadow duration-300 hover:shadow-raised"
             >
               <PracticePicture
-                {...picture}
-                sizes={sizes}
+                picture={picture}
+                sizes={`(min-width: 76rem) ${width}rem, (min-width: 48rem) ${width === 37 ? "47vw" : "31vw"}, 94vw`}
                 className="aspect-[4/3] bg-accent-subtle"
                 pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
               />
@@ -160,7 +168,7 @@ export function ServicesSection() {
                   aria-hidden
                   className="mt-auto inline-flex items-center gap-2 font-semibold text-accent"
                 >
-                  {servicesSection.more}
+                  {site().home.services.more}
                   <ArrowRight className="size-4.5 transition-transform duration-300 group-hover:translate-x-1" />
                 </span>
               </div>

@@ -1,5 +1,6 @@
 import { officeNow } from "#contract/office-dates.ts";
-import { locale, phone, practiceName } from "#practice/practice.ts";
+import { asList } from "#contract/site/format.ts";
+import { site } from "#contract/site/site.ts";
 import type { EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
@@ -18,7 +19,7 @@ type NoticeKind =
   | "wrong-codes";
 
 interface Notice<Kind extends NoticeKind> {
-  readonly subject: string;
+  readonly subject: (practice: string) => string;
   readonly heading: string;
   /** Text, or what makes it of the email. */
   readonly news: string | ((email: EmailJobOf<Kind>) => string);
@@ -29,7 +30,7 @@ interface Notice<Kind extends NoticeKind> {
 function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): EmailTemplate<Kind> {
   const { news } = notice;
   return {
-    subject: () => notice.subject,
+    subject: () => notice.subject(site().practice.name),
     preview: () => notice.otherwise,
     heading: () => notice.heading,
     link: (_email, publicUrl) => `${publicUrl}/forgot-password`,
@@ -52,7 +53,7 @@ const callUs = "If it was not you, set a new password at once and call us.";
 
 /** The warning to the old address (accounts-26). */
 export const emailChangeRequested = noticeOf<"email-change-requested">({
-  subject: `A change of email was requested at ${practiceName}`,
+  subject: (practice) => `A change of email was requested at ${practice}`,
   heading: "A change of email was requested",
   news: "Somebody signed in to your account asked to move it to another address. It moves once the mail that we sent there is confirmed; until then this address stays.",
   otherwise: callUs,
@@ -60,13 +61,11 @@ export const emailChangeRequested = noticeOf<"email-change-requested">({
 
 /** To the address that the account had before. */
 export const emailChanged = noticeOf<"email-changed">({
-  subject: `Your email was changed at ${practiceName}`,
+  subject: (practice) => `Your email was changed at ${practice}`,
   heading: "Your email was changed",
   news: "Your account has moved to another address, and we no longer write to this one. You were signed out on every device.",
   otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
 });
-
-const list = new Intl.ListFormat(locale);
 
 const endedWithPassword = {
   feed: "the address of your calendar",
@@ -81,13 +80,13 @@ const staysWithPassword = {
 
 /** The password's change, with what ended by it and what stays (accounts-43). */
 export const passwordChanged = noticeOf<"password-changed">({
-  subject: `Your password was changed at ${practiceName}`,
+  subject: (practice) => `Your password was changed at ${practice}`,
   heading: "Your password was changed",
   news: ({ ended = [], stays = [] }) =>
     [
       "Your account has a new password, and you were signed out on every device.",
-      ended.length > 0 && `This ended too: ${list.format(ended.map((what) => endedWithPassword[what]))}.`,
-      stays.length > 0 && `What stays: ${list.format(stays.map((what) => staysWithPassword[what]))}.`,
+      ended.length > 0 && `This ended too: ${asList().format(ended.map((what) => endedWithPassword[what]))}.`,
+      stays.length > 0 && `What stays: ${asList().format(stays.map((what) => staysWithPassword[what]))}.`,
     ]
       .filter((sentence) => sentence !== false)
       .join(" "),
@@ -95,35 +94,35 @@ export const passwordChanged = noticeOf<"password-changed">({
 });
 
 export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
-  subject: `Two-factor sign-in is on at ${practiceName}`,
+  subject: (practice) => `Two-factor sign-in is on at ${practice}`,
   heading: "Two-factor sign-in is on",
   news: "Signing in to your account now takes a code from your authenticator app too. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
   otherwise: callUs,
 });
 
 export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
-  subject: `Two-factor sign-in is off at ${practiceName}`,
+  subject: (practice) => `Two-factor sign-in is off at ${practice}`,
   heading: "Two-factor sign-in is off",
   news: "Signing in to your account now takes your password alone.",
   otherwise: callUs,
 });
 
 export const passkeyAdded = noticeOf<"passkey-added">({
-  subject: `A passkey was added to your account at ${practiceName}`,
+  subject: (practice) => `A passkey was added to your account at ${practice}`,
   heading: "A passkey was added",
   news: "Your account has a new passkey, which signs in without your password.",
   otherwise: "If it was not you, remove the passkey in My Account, set a new password and call us.",
 });
 
 export const passkeyRemoved = noticeOf<"passkey-removed">({
-  subject: `A passkey was removed from your account at ${practiceName}`,
+  subject: (practice) => `A passkey was removed from your account at ${practice}`,
   heading: "A passkey was removed",
   news: "One of your passkeys no longer signs in to your account.",
   otherwise: callUs,
 });
 
 export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
-  subject: `A calendar address was made for your account at ${practiceName}`,
+  subject: (practice) => `A calendar address was made for your account at ${practice}`,
   heading: "A calendar address was made",
   news: "Whoever has the new address in a calendar program reads the confirmed visits with initials, category and provider. My Account replaces or deletes it.",
   otherwise: "If it was not you, delete the address in My Account, set a new password and call us.",
@@ -131,7 +130,7 @@ export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
 
 /** After a sign-in from a device not seen before (sign-in-26). */
 export const newDevice = noticeOf<"new-device">({
-  subject: `Your account was signed in to on a new device at ${practiceName}`,
+  subject: (practice) => `Your account was signed in to on a new device at ${practice}`,
   heading: "A sign-in on a new device",
   news: ({ device }) =>
     `Your account was signed in to on a device that we had not seen before: ${device}. My Account lists where you are signed in and ends any session there.`,
@@ -139,7 +138,7 @@ export const newDevice = noticeOf<"new-device">({
 });
 
 export const wrongCodes = noticeOf<"wrong-codes">({
-  subject: `Wrong codes were entered for your account at ${practiceName}`,
+  subject: (practice) => `Wrong codes were entered for your account at ${practice}`,
   heading: "Wrong codes were entered",
   news: "Many wrong one-time codes were entered for your account today, by a person who has your password or uses a device on which you are signed in. After a hundred in a row no code is accepted until you set a new password.",
   otherwise: callUs,
@@ -147,7 +146,7 @@ export const wrongCodes = noticeOf<"wrong-codes">({
 
 /** In place of a verification, where the address has an account already (accounts-5). */
 export const alreadyRegistered: EmailTemplate<"already-registered"> = {
-  subject: () => `You already have an account with ${practiceName}`,
+  subject: () => `You already have an account with ${site().practice.name}`,
   preview: () => "Somebody registered with your address again. Your account is unchanged.",
   heading: () => "You already have an account",
   link: (_email, publicUrl) => `${publicUrl}/login`,
@@ -174,7 +173,7 @@ const accountPage = (_email: unknown, publicUrl: string) => `${publicUrl}/profil
 
 /** When an account's deletion was requested (accounts-36). */
 export const deletionRequested: EmailTemplate<"deletion-requested"> = {
-  subject: () => `Your account at ${practiceName} will be deleted`,
+  subject: () => `Your account at ${site().practice.name} will be deleted`,
   preview: (email) => `It is deleted on ${dayOf(email)}, unless you cancel this.`,
   heading: () => "Your account will be deleted",
   link: accountPage,
@@ -198,7 +197,7 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
 
 /** When the request was cancelled. */
 export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
-  subject: () => `Your account at ${practiceName} stays`,
+  subject: () => `Your account at ${site().practice.name} stays`,
   preview: () => "It is not deleted.",
   heading: () => "Your account stays",
   link: accountPage,
@@ -214,7 +213,7 @@ export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
 
 /** After the deletion (accounts-37). */
 export const accountDeleted: EmailTemplate<"account-deleted"> = {
-  subject: () => `Your account at ${practiceName} was deleted`,
+  subject: () => `Your account at ${site().practice.name} was deleted`,
   preview: () => "As you asked us to.",
   heading: () => "Your account was deleted",
   body: ({ firstName }) => (
@@ -225,7 +224,8 @@ export const accountDeleted: EmailTemplate<"account-deleted"> = {
         insurance and messages. This is the last mail about it.
       </Paragraph>
       <Paragraph>
-        Questions? Call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        Questions? Call us at{" "}
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
     </>
   ),

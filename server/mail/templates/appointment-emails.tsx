@@ -1,6 +1,6 @@
 import { offerLinkPath } from "#contract/offers.ts";
+import { site } from "#contract/site/site.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
-import { address, arrivalNotes, phone, practiceName } from "#practice/practice.ts";
 import type { EmailJobOf } from "#server/mail/email-job.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
@@ -27,9 +27,10 @@ function UpcomingVisit({ date, time }: { date: string; time: string }) {
         <strong>{timeInWords(time)}</strong>.
       </Paragraph>
       <Paragraph>
-        {address.street}, {address.city}, {address.stateCode} {address.postcode}
+        {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
+        {site().practice.address.postcode}
       </Paragraph>
-      {arrivalNotes.map((note) => (
+      {site().practice.arrival.map((note) => (
         <Paragraph key={note}>{note}</Paragraph>
       ))}
     </>
@@ -38,7 +39,7 @@ function UpcomingVisit({ date, time }: { date: string; time: string }) {
 
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
-  subject: () => `We have your request, ${practiceName}`,
+  subject: () => `We have your request, ${site().practice.name}`,
   preview: () => "We look at it and get back to you soon.",
   heading: () => "We have your request",
   body: ({ firstName, visitToken }, { publicUrl }) => (
@@ -50,7 +51,7 @@ export const requestReceived: EmailTemplate<"request-received"> = {
       </Paragraph>
       <Paragraph>
         If you are in pain now, or something changes, call us at{" "}
-        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
       <VisitLink visitToken={visitToken} label="See or change your request" publicUrl={publicUrl} />
     </>
@@ -61,7 +62,8 @@ export const requestReceived: EmailTemplate<"request-received"> = {
 
 /** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
 export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
-  subject: ({ date, time }) => `Your visit to ${practiceName}: ${dayInWords(date)}, ${timeInWords(time)}`,
+  subject: ({ date, time }) =>
+    `Your visit to ${site().practice.name}: ${dayInWords(date)}, ${timeInWords(time)}`,
   preview: () => "It is confirmed. The invitation puts it into your calendar.",
   heading: () => "Your visit is confirmed",
   body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
@@ -70,8 +72,8 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
       <UpcomingVisit date={date} time={time} />
       <Paragraph>
         If you cannot come, please say so on the page below or call us at{" "}
-        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>, so that someone who is waiting can
-        have the time.
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>, so
+        that someone who is waiting can have the time.
       </Paragraph>
       <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
@@ -81,7 +83,8 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
 
 /** A free time for the first who accepts it (mail-15). */
 export const timeOffered: EmailTemplate<"time-offered"> = {
-  subject: ({ date, time }) => `A time is free at ${practiceName}: ${dayInWords(date)}, ${timeInWords(time)}`,
+  subject: ({ date, time }) =>
+    `A time is free at ${site().practice.name}: ${dayInWords(date)}, ${timeInWords(time)}`,
   preview: () => "The first to accept it has it.",
   heading: () => "A time is free",
   body: (
@@ -119,7 +122,7 @@ const keepsTime = ({ date, time, formerDate, formerTime }: EmailJobOf<"visit-mov
  */
 export const visitMoved: EmailTemplate<"visit-moved"> = {
   subject: (email) =>
-    `Your visit to ${practiceName} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
+    `Your visit to ${site().practice.name} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
   preview: (email) =>
     keepsTime(email)
       ? "The time stays. The invitation changes the visit in your calendar."
@@ -141,11 +144,12 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
         </Paragraph>
       )}
       <Paragraph>
-        {address.street}, {address.city}, {address.stateCode} {address.postcode}
+        {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
+        {site().practice.address.postcode}
       </Paragraph>
       <Paragraph>
         If that does not suit you, ask for another time on the page below, or call us at{" "}
-        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
       <VisitLink visitToken={email.visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
@@ -155,7 +159,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
 
 /** Some days before a visit; both buttons lead to its page, since opening a link never acts (visits-51, visits-60). */
 export const visitReminder: EmailTemplate<"visit-reminder"> = {
-  subject: ({ date, time }) => `Reminder: ${dayInWords(date)}, ${timeInWords(time)}, ${practiceName}`,
+  subject: ({ date, time }) => `Reminder: ${dayInWords(date)}, ${timeInWords(time)}, ${site().practice.name}`,
   preview: () => "Your visit is coming up. Can you make it?",
   heading: () => "Your visit is coming up",
   body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
@@ -169,7 +173,7 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
       />
       <Paragraph>
         On the same page you can ask for another time, or turn these reminders off. You can also call us at{" "}
-        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
     </>
   ),
@@ -178,7 +182,7 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
 
 /** A patient's request for another time has arrived; the visit stays as it is in the meantime (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
-  subject: () => `You asked for another time, ${practiceName}`,
+  subject: () => `You asked for another time, ${site().practice.name}`,
   preview: () => "We look for another time and get back to you soon.",
   heading: () => "You asked for another time",
   body: ({ firstName, visitToken }, { publicUrl }) => (
@@ -189,7 +193,8 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
         date and a time already, they are still yours.
       </Paragraph>
       <Paragraph>
-        If it is urgent, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        If it is urgent, call us at{" "}
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
       <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
@@ -199,7 +204,7 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
 
 /** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
-  subject: () => `Your visit to ${practiceName} is cancelled`,
+  subject: () => `Your visit to ${site().practice.name} is cancelled`,
   preview: () => "You can ask for another time whenever you like.",
   heading: () => "Your visit is cancelled",
   link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
@@ -215,7 +220,8 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
         <Paragraph>Your appointment request was cancelled, so no visit will take place.</Paragraph>
       )}
       <Paragraph>
-        If that surprises you, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        If that surprises you, call us at{" "}
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
         {visitToken && (
           <>
             {" "}

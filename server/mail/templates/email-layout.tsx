@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { address, locale, practiceName } from "#practice/practice.ts";
-import { contactLinks } from "#practice/program/contact-links.ts";
+import { contactLinks } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 
 /**
  * The site's colours by their names in web/styles.css, which mails cannot load: light values are in each element's
@@ -71,7 +71,7 @@ interface EmailLayoutProps {
 /** What all emails share: the practice's name above, its address and number below. */
 export function EmailLayout({ preview, heading, publicUrl, reason, children }: EmailLayoutProps) {
   return (
-    <Html lang={locale}>
+    <Html lang={site().practice.locale}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
@@ -96,7 +96,7 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
                 textDecoration: "none",
               }}
             >
-              {practiceName}
+              {site().practice.name}
             </Link>
           </Section>
           <Section
@@ -127,12 +127,13 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
           <Section style={{ padding: "20px 4px 8px" }}>
             <Small>{reason}</Small>
             <Small>
-              {practiceName}
+              {site().practice.name}
               <br />
-              {address.street}, {address.city}, {address.stateCode} {address.postcode}
+              {site().practice.address.street}, {site().practice.address.city},{" "}
+              {site().practice.address.state_code} {site().practice.address.postcode}
             </Small>
             <Small>
-              {contactLinks.map(({ href, label }, index) => (
+              {contactLinks().map(({ href, label }, index) => (
                 <span key={href}>
                   {index > 0 && " · "}
                   <Link href={href} className="accent" style={{ color: light.accent }}>

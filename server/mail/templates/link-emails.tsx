@@ -1,5 +1,5 @@
 import { emailTokenLifetimes } from "#contract/accounts.ts";
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { Action, Greeting, inWords, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
@@ -13,7 +13,7 @@ const lifetime = {
 
 /** After registration, and whenever a verification is sent again. */
 export const verifyEmail: EmailTemplate<"verify-email"> = {
-  subject: () => `Verify your email for ${practiceName}`,
+  subject: () => `Verify your email for ${site().practice.name}`,
   preview: () => `One click and your account is ready. The link works for ${lifetime["verify-email"]}.`,
   heading: () => "Verify your email",
   link: ({ code }, publicUrl) => `${publicUrl}/verify-email/${encodeURIComponent(code)}`,
@@ -35,7 +35,7 @@ export const verifyEmail: EmailTemplate<"verify-email"> = {
 
 /** The link of a password reset (accounts-27). */
 export const resetPassword: EmailTemplate<"reset-password"> = {
-  subject: () => `Reset your password for ${practiceName}`,
+  subject: () => `Reset your password for ${site().practice.name}`,
   preview: () => `Choose a new password. The link works for ${lifetime["reset-password"]}.`,
   heading: () => "Reset your password",
   link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
@@ -58,7 +58,7 @@ export const resetPassword: EmailTemplate<"reset-password"> = {
 
 /** To a new employee, to set the first password (accounts-31). */
 export const invitation: EmailTemplate<"invitation"> = {
-  subject: () => `Your staff account at ${practiceName}`,
+  subject: () => `Your staff account at ${site().practice.name}`,
   preview: () => `Choose a password to begin. The link works for ${lifetime.invitation}.`,
   heading: () => "Welcome to the team",
   link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
@@ -66,8 +66,8 @@ export const invitation: EmailTemplate<"invitation"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        You have an account on the website of {practiceName}. Your username is <strong>{username}</strong>.
-        Choose a password, and sign in with both.
+        You have an account on the website of {site().practice.name}. Your username is{" "}
+        <strong>{username}</strong>. Choose a password, and sign in with both.
       </Paragraph>
       <Action href={link} label="Choose a password" />
       <Paragraph>
@@ -82,7 +82,7 @@ export const invitation: EmailTemplate<"invitation"> = {
 
 /** To the new address, which changes nothing until its link is followed (accounts-26). */
 export const confirmEmailChange: EmailTemplate<"confirm-email-change"> = {
-  subject: () => `Confirm your new email for ${practiceName}`,
+  subject: () => `Confirm your new email for ${site().practice.name}`,
   preview: () =>
     `Your account moves to this address once you confirm. The link works for ${lifetime["confirm-email-change"]}.`,
   heading: () => "Confirm your new email",

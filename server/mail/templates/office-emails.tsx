@@ -1,4 +1,4 @@
-import { practiceName } from "#practice/practice.ts";
+import { site } from "#contract/site/site.ts";
 import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
@@ -58,7 +58,7 @@ export const patientAsksAnotherTime: EmailTemplate<"patient-asks-another-time"> 
 
 /** To an owner who asks whether emails arrive (office-12). */
 export const testEmail: EmailTemplate<"test"> = {
-  subject: () => `A test email of ${practiceName}`,
+  subject: () => `A test email of ${site().practice.name}`,
   preview: () => "The website's emails arrive.",
   heading: () => "The website’s emails arrive",
   link: (_email, publicUrl) => `${publicUrl}/office`,
@@ -91,7 +91,7 @@ export const newsletterPost: EmailTemplate<"newsletter-post"> = {
   ),
   reason: ({ unsubscribe }) => (
     <>
-      You have this mail because you subscribed to the newsletter of {practiceName}.{" "}
+      You have this mail because you subscribed to the newsletter of {site().practice.name}.{" "}
       <TextLink href={unsubscribe.page}>Unsubscribe</TextLink>
     </>
   ),

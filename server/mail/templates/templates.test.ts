@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { address, phone, practiceName } from "#practice/practice.ts";
-import { services } from "#practice/services.ts";
+import { site } from "#contract/site/site.ts";
 import type { EmailJob } from "#server/mail/email-job.ts";
 import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import { colours } from "./email-layout.tsx";
 import { renderEmail } from "./render-email.tsx";
 
-const site = "https://practice.example";
+const origin = "https://practice.example";
 
 /** Where each kind's button leads; kinds without one are left out. */
 const links: Partial<Record<EmailJob["kind"], string>> = {
@@ -39,8 +38,8 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
 test.each(sampleEmails.flatMap((email) => ("visitToken" in email ? [email] : [])))(
   "the email $kind links to the appointment's page, by an address that no terminal prints",
   async (email) => {
-    const { html, text, link } = await renderEmail(email, site);
-    for (const version of [html, text]) expect(version).toContain(`${site}/visit/${email.visitToken}`);
+    const { html, text, link } = await renderEmail(email, origin);
+    for (const version of [html, text]) expect(version).toContain(`${origin}/visit/${email.visitToken}`);
     expect(link ?? "").not.toContain(email.visitToken);
   },
 );
@@ -49,34 +48,34 @@ describe.each(sampleEmails.map((email) => ({ kind: email.kind, email })))(
   "the email $kind",
   ({ kind, email }) => {
     test("names sender, address and link in HTML and in text", async () => {
-      const { html, text, link } = await renderEmail(email, site);
+      const { html, text, link } = await renderEmail(email, origin);
       for (const version of [html, text]) {
-        expect(version).toContain(practiceName);
-        expect(version).toContain(address.street);
-        expect(version).toContain(phone.display);
-        if (links[kind]) expect(version).toContain(`${site}${links[kind]}`);
+        expect(version).toContain(site().practice.name);
+        expect(version).toContain(site().practice.address.street);
+        expect(version).toContain(site().practice.phone.display);
+        if (links[kind]) expect(version).toContain(`${origin}${links[kind]}`);
       }
-      expect(link).toBe(links[kind] && `${site}${links[kind]}`);
+      expect(link).toBe(links[kind] && `${origin}${links[kind]}`);
       expect(text).not.toMatch(/<\/?\w|&\w+;|tel:|mailto:/);
     });
 
     test("holds no placeholder, picture, script or address of another site", async () => {
-      const { html, text, subject } = await renderEmail(email, site);
+      const { html, text, subject } = await renderEmail(email, origin);
       for (const version of [html, text, subject])
         expect(version).not.toMatch(/[{}]{2}|\bundefined\b|\[object|NaN|Invalid/);
       expect(html).not.toMatch(/<(img|script|link|iframe|object|video)\b|url\(|@import/i);
       const elsewhere = [...html.matchAll(/(?:href|src)="([^"]+)"/g)]
         .map(([, target]) => target ?? "")
-        .filter((target) => !target.startsWith(site) && !/^(tel|mailto):/.test(target));
+        .filter((target) => !target.startsWith(origin) && !/^(tel|mailto):/.test(target));
       expect(elsewhere).toEqual([]);
     });
 
     test("names no kind of treatment, and its subject is one line", async () => {
-      const { subject, html, text } = await renderEmail(email, site);
+      const { subject, html, text } = await renderEmail(email, origin);
       expect(subject).toMatch(/^[^\r\n]{5,120}$/);
       // A post is the same for every subscriber, so it holds nothing about the reader.
       if (kind === "newsletter-post") return;
-      for (const { title } of services) {
+      for (const { title } of site().services.services) {
         for (const version of [subject, html, text])
           expect(version.toLowerCase()).not.toContain(title.toLowerCase());
       }
@@ -101,7 +100,7 @@ test.each([
     firstName,
     visitToken: "t0ken",
   };
-  const { html, text } = await renderEmail(email, site);
+  const { html, text } = await renderEmail(email, origin);
   expect(text.split("\n")).toContain(greeting);
   if (greeting === "Hello,") expect(html).not.toMatch(/evil|<b>|A{20}/);
 });
@@ -111,7 +110,7 @@ test("a hostile title and excerpt are escaped", async () => {
   const post = sampleEmails.find(({ kind }) => kind === "newsletter-post") as EmailJob & {
     kind: "newsletter-post";
   };
-  const { html } = await renderEmail({ ...post, title: hostile, excerpt: `</td>${hostile}` }, site);
+  const { html } = await renderEmail({ ...post, title: hostile, excerpt: `</td>${hostile}` }, origin);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
 });

@@ -1,0 +1,55 @@
+import type { Site } from "./site.ts";
+
+/**
+ * What every page carries of the site: what the shell, forms and lists show in the browser. The rest is in the page's
+ * markup, and is loaded by document where a page is rendered in the browser.
+ */
+export function briefSite({
+  practice,
+  hours,
+  providers,
+  services,
+  visits,
+  insurers,
+  team,
+  footer,
+  posts,
+  rules,
+  look,
+  version,
+}: Site) {
+  const { arrival: _arrival, notice: _notice, ...facts } = practice;
+  return {
+    version,
+    practice: facts,
+    hours,
+    providers: {
+      specialties: providers.specialties,
+      providers: providers.providers.map(
+        ({ key, name, short_name, specialties, hours: working, retired }) => ({
+          key,
+          name,
+          short_name,
+          specialties,
+          hours: working,
+          retired,
+        }),
+      ),
+    },
+    services: {
+      services: services.services.map(({ slug, title, specialty }) => ({ slug, title, specialty })),
+    },
+    visits,
+    insurers: { insurers: insurers.insurers },
+    team: { label: team.label },
+    footer: {
+      copyright: footer.copyright,
+      accessibility_policy: footer.accessibility_policy,
+      digital_consent: footer.digital_consent,
+      newsletter_consent: footer.newsletter_consent,
+    },
+    posts,
+    rules,
+    look,
+  };
+}

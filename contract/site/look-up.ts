@@ -1,0 +1,91 @@
+import { type Link, type Provider, type Site, site } from "./site.ts";
+import type { DayOfWeek } from "./values.ts";
+
+/** A provider's name; a key that the site no longer has is its own name. */
+export function providerName(key: string): string {
+  return site().providers.providers.find((provider) => provider.key === key)?.name ?? key;
+}
+
+/** A category's name; a value that the site no longer has is its own name. */
+export function categoryName(category: string): string {
+  return site().visits.categories.find(({ value }) => value === category)?.label ?? category;
+}
+
+const isOffered = ({ retired }: { retired: boolean }) => !retired;
+
+/** The providers who see patients at present, in the order in which staff choose among them. */
+export function presentProviders({ providers }: Pick<Site, "providers"> = site()): readonly Provider[] {
+  return providers.providers.filter(isOffered);
+}
+
+/** The reasons for a visit that can be chosen, in the order of the forms. */
+export function offeredCategories(): Site["visits"]["categories"] {
+  return site().visits.categories.filter(isOffered);
+}
+
+/** The categories that a post can have. */
+export function offeredPostCategories(): Site["posts"]["categories"] {
+  return site().posts.categories.filter(isOffered);
+}
+
+/** The providers of a specialty, in the order of the providers page. */
+export function providersOf(specialty: string): Provider[] {
+  return presentProviders().filter(({ specialties }) => specialties.includes(specialty));
+}
+
+/** The anchor of a provider on /about/team: 'oral-surgeon', or the key where a colleague before them has that one. */
+export function providerAnchor({
+  key,
+  specialties: [specialty],
+}: Pick<Provider, "key" | "specialties">): string {
+  const namesake = presentProviders().find(({ specialties }) => specialties[0] === specialty);
+  return (namesake?.key === key && specialty?.replaceAll("_", "-")) || key;
+}
+
+/** The specialties that are served on a weekday, each as often as a provider practices it. */
+export function specialtiesOn(weekday: DayOfWeek, from: Pick<Site, "providers"> = site()): readonly string[] {
+  return presentProviders(from)
+    .filter(({ hours }) => hours[weekday])
+    .flatMap(({ specialties }) => specialties);
+}
+
+/** An insurance as one choice of a form. */
+interface InsuranceOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * The insurances that a form offers: at registration and in My Account with 'none' first as the default (practice-5), in
+ * the guest form with 'No Insurance' last and the default (practice-6).
+ */
+export function insuranceOptions(form: "registration" | "guest_form"): InsuranceOption[] {
+  return site()
+    .insurers.insurers.filter(isOffered)
+    .flatMap(({ value, [form]: shown }) => (shown ? [{ value, ...shown }] : []))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value, label }) => ({ value, label }));
+}
+
+/** The office's number and address as texts name them, with where a tap on them leads. */
+export function contactLinks(): { label: string; href: string }[] {
+  const { phone, email } = site().practice;
+  return [
+    { label: phone.display, href: `tel:${phone.dial}` },
+    { label: email, href: `mailto:${email}` },
+  ];
+}
+
+/** Where the office is on a map. */
+export function mapUrl({ latitude, longitude, street, city }: Site["practice"]["address"]): string {
+  const place =
+    latitude === null || longitude === null
+      ? `search?query=${encodeURIComponent(`${street}, ${city}`)}`
+      : `?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  return `https://www.openstreetmap.org/${place}`;
+}
+
+/** A link to the office on a map. */
+export function mapsLink(): Link {
+  return { label: "Open in maps", href: mapUrl(site().practice.address) };
+}

@@ -1,0 +1,81 @@
+import { describeDaysOf, describeEveryonesDays, openingHoursText } from "./describe-hours.ts";
+import type { SiteContent } from "./documents.ts";
+import { mapUrl } from "./look-up.ts";
+import type { Phone, Site } from "./site.ts";
+import type { Language } from "./values.ts";
+
+/** How a number that people read is dialed (E.164, or a short code); ten digits are the office's country's. */
+function dialOf(number: string): string {
+  const digits = number.replaceAll(/\D/g, "");
+  if (number.trimStart().startsWith("+") || digits.length < 10)
+    return number.startsWith("+") ? `+${digits}` : digits;
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const isText = (value: object) => "en" in value && typeof value.en === "string";
+
+/** A document in one language: a text that is missing in it is the default language's. */
+function localize(value: unknown, language: Language, fallback: Language): unknown {
+  if (Array.isArray(value)) return value.map((entry) => localize(entry, language, fallback));
+  if (!isObject(value)) return value;
+  if (isText(value)) return value[language] || value[fallback] || value.en;
+  if (typeof value.number === "string" && Object.keys(value).length === 1)
+    return { display: value.number, dial: dialOf(value.number) } satisfies Phone;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, localize(entry, language, fallback)]),
+  );
+}
+
+/** A name between braces, with what it is of behind a colon: `{practice}`, `{provider:osei}`. */
+export const placeholder = /\{([a-z_]+)(?::([\w-]+))?\}/g;
+
+/** What each placeholder stands for. The parameter is the part behind the colon. */
+const facts: Record<string, (site: Site, of: string) => string | undefined> = {
+  practice: ({ practice }) => practice.name,
+  phone: ({ practice }) => practice.phone.display,
+  dial: ({ practice }) => practice.phone.dial,
+  email: ({ practice }) => practice.email,
+  street: ({ practice }) => practice.address.street,
+  city: ({ practice }) => practice.address.city,
+  state: ({ practice }) => practice.address.state,
+  state_code: ({ practice }) => practice.address.state_code,
+  postcode: ({ practice }) => practice.address.postcode,
+  map: ({ practice }) => mapUrl(practice.address),
+  hours: (site) => openingHoursText(site),
+  days: (site, specialty) => describeDaysOf(specialty, site),
+  everyones_days: (site) => describeEveryonesDays(site),
+  provider: ({ providers }, key) => providers.providers.find((provider) => provider.key === key)?.short_name,
+  provider_name: ({ providers }, key) => providers.providers.find((provider) => provider.key === key)?.name,
+  youngest: ({ providers }, specialty) =>
+    providers.specialties.find(({ value }) => value === specialty)?.youngest?.age.toString(),
+  sedation_age: ({ rules }) => String(rules.sedation_recommended_under_age),
+  interpreter_notice: ({ rules }) => String(rules.interpreter_notice_business_days),
+};
+
+/** What a placeholder stands for; undefined where there is no such fact. */
+export function factOf(site: Site, name: string, of = ""): string | undefined {
+  return Object.hasOwn(facts, name) ? facts[name]?.(site, of) : undefined;
+}
+
+function fillIn(value: unknown, site: Site): unknown {
+  if (typeof value === "string")
+    return value.includes("{")
+      ? value.replaceAll(placeholder, (_, name: string, of?: string) => factOf(site, name, of) ?? "")
+      : value;
+  if (Array.isArray(value)) return value.map((entry) => fillIn(entry, site));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, site)]));
+}
+
+/** The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). */
+export function resolveSite(
+  content: SiteContent,
+  { version, language = content.practice.languages[0] ?? "en" }: { version: string; language?: Language },
+): Site {
+  const fallback = content.practice.languages[0] ?? "en";
+  const localized = { ...(localize(content, language, fallback) as Omit<Site, "version">), version };
+  return fillIn(localized, localized) as Site;
+}

@@ -1,0 +1,55 @@
+import type { SiteContent } from "./documents.ts";
+import type { Text } from "./values.ts";
+
+/** A telephone number as a telephone dials it (E.164, or a short code such as 711) and as people read it. */
+export interface Phone {
+  dial: string;
+  display: string;
+}
+
+/** A value of a document in one language: a text is a string, a number can be dialed. */
+type Localized<Value> = Value extends Text
+  ? string
+  : Value extends { number: string }
+    ? Phone
+    : Value extends (infer Entry)[]
+      ? readonly Localized<Entry>[]
+      : Value extends object
+        ? { readonly [Key in keyof Value]: Localized<Value[Key]> }
+        : Value;
+
+/** All published documents in one language, with the facts in place of their placeholders (site-2). */
+export type Site = Localized<SiteContent> & {
+  /** Changes with each publication. */
+  readonly version: string;
+};
+
+export type Address = Site["practice"]["address"];
+export type Category = Site["visits"]["categories"][number];
+export type ChatReply = Site["chat"]["greeting"];
+export type InsurerContact = Site["insurers"]["contacts"][number];
+export type Link = Site["footer"]["accessibility_policy"];
+export type OpeningHours = Site["hours"]["opening"][number];
+export type Picture = Site["home"]["photos"]["pictures"][number];
+export type Provider = Site["providers"]["providers"][number];
+export type Section = Site["post_op"]["treatments"][number]["sections"][number];
+export type Service = Site["services"]["services"][number];
+export type Treatment = Site["post_op"]["treatments"][number];
+export type WorkingHours = Site["hours"]["calendar_day"];
+
+let present: () => Site = () => {
+  throw new Error("The site's content was read before it was provided.");
+};
+
+/** Names where the present site is read from: once when a process or a page starts. */
+export function provideSite(read: () => Site): void {
+  present = read;
+}
+
+/**
+ * The site's content: in the server the published one, or within a request or a page's rendering the one that it began
+ * with; in the browser the one of the document. Never read while a module is loaded.
+ */
+export function site(): Site {
+  return present();
+}

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { textField } from "../fields.ts";
+
+/**
+ * The values that documents of the site consist of. A draft may lack anything, so each schema fills in what is missing;
+ * what a document needs before it can be published is a matter of `check-site.ts` (site-3).
+ */
+
+/** The languages of the program, as BCP 47 tags; a text has a value for each that its practice offers. */
+export const languages = ["en", "es"] as const;
+
+export type Language = (typeof languages)[number];
+
+/** One line that is the same in every language: a name, a street, a key. */
+export function line(max = 200) {
+  return z._default(textField({ max }), "");
+}
+
+/** A text of a document, by language; `{practice}` and the like stand for facts. */
+export interface Text {
+  en: string;
+  es?: string | undefined;
+}
+
+/** A text of one line, or of several, by language. */
+export function text(max = 300, { isMultiline }: { isMultiline?: true } = {}) {
+  const words = textField({ max, ...(isMultiline && { isMultiline }) });
+  return z.prefault(z.object({ en: z._default(words, ""), es: z.optional(words) }), {});
+}
+
+/** A text of several lines. */
+export const prose = (max = 2_000) => text(max, { isMultiline: true });
+
+/** A list of at most `max` entries; empty where it is missing. */
+export function list<Entry extends z.ZodMiniType>(entry: Entry, max = 100) {
+  return z._default(z.array(entry).check(z.maxLength(max, `A list holds up to ${max} entries.`)), []);
+}
+
+/** A group of values; where it is missing, each of them is. */
+export function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.prefault(z.object(shape), {} as never);
+}
+
+/** What a document may leave out altogether; null then. */
+export function optional<Value extends z.ZodMiniType>(value: Value) {
+  return z._default(z.nullable(value), null);
+}
+
+/** A whole number or none; out of its bounds it is a problem of the document. */
+export const count = (fallback: number) => z._default(z.int("Must be a whole number"), fallback);
+
+/** Whether something holds. */
+export const flag = (fallback = false) => z._default(z.boolean("Must be true or false"), fallback);
+
+/** One of the given values; the first where it is missing. */
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z._default(z.enum(values, `Must be one of ${values.join(", ")}`), values[0] as Values[number]);
+}
+
+/** A telephone number as people read it; how it is dialed follows from it. */
+export const phone = z.prefault(z.object({ number: line(40) }), {});
+
+/** A link's visible words and where it leads: a path of this site, or a whole https:, mailto: or tel: address. */
+export const link = group({ label: text(120), href: line(500) });
+
+/** A picture by its name among the site's pictures, and what it shows, for those who cannot see it (WCAG 2.2, 1.1.1). */
+export const picture = group({ name: line(100), alt: text(300) });
+
+/** A headed part of a page, shown in this order: paragraphs of plain text, a list, a closing paragraph, links. */
+export const section = group({
+  heading: text(),
+  paragraphs: list(prose()),
+  list: list(prose()),
+  closing: optional(prose()),
+  links: list(link, 20),
+});
+
+/** The days of the week, Monday first (ISO 8601). */
+export const daysOfWeek = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+export type DayOfWeek = (typeof daysOfWeek)[number];
+
+/** A day of the week. */
+export const day = z.enum(daysOfWeek, "Must be a day of the week");
+
+/** From one time to another, office-local `HH:MM` on a 24-hour clock. */
+export const hours = group({ starts: line(5), ends: line(5) });

@@ -1,0 +1,102 @@
+import { asc, eq, max } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type SiteContent, siteContent } from "#contract/site/documents.ts";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import { provideSite, type Site } from "#contract/site/site.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { Database, DatabaseLog, Queryable } from "#server/database/connect.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
+import { pageReads } from "#server/http/serve.ts";
+import { siteVersions } from "./table.ts";
+
+const earlier = alias(siteVersions, "earlier");
+
+/** The latest version of each document that the database has, by kind. */
+async function readLatest(database: Queryable) {
+  const latest = database
+    .select({ version: max(earlier.version) })
+    .from(earlier)
+    .where(eq(earlier.kind, siteVersions.kind));
+  return database
+    .select({ kind: siteVersions.kind, version: siteVersions.version, content: siteVersions.content })
+    .from(siteVersions)
+    .where(eq(siteVersions.version, latest))
+    .orderBy(asc(siteVersions.kind));
+}
+
+/** The published documents; one that was never published is empty. */
+export async function readPublished(
+  database: Queryable,
+): Promise<{ content: SiteContent; versions: ReadonlyMap<string, number> }> {
+  const latest = await readLatest(database);
+  return {
+    content: siteContent.parse(Object.fromEntries(latest.map(({ kind, content }) => [kind, content]))),
+    versions: new Map(latest.map(({ kind, version }) => [kind, version])),
+  };
+}
+
+/** The published site as every page and function reads it. */
+export async function readSite(database: Queryable): Promise<Site> {
+  const { content, versions } = await readPublished(database);
+  const version = [...versions].map(([kind, number]) => `${kind}${number}`).join(".");
+  return resolveSite(content, { version });
+}
+
+/**
+ * The site that this process shows: held in memory, and replaced whole when a version is published, here or by another
+ * process (site-2). A page's rendering goes on with the site that it began with.
+ */
+export class PublishedSite {
+  #present: Site;
+  readonly #database: Database;
+  /** Resolves when the last reading is done, so that an older one never replaces a newer. */
+  #reading: Promise<void> = Promise.resolve();
+
+  private constructor(database: Database, present: Site) {
+    this.#database = database;
+    this.#present = present;
+  }
+
+  /** Reads the published site, and provides it to the whole program. */
+  static async open(database: Database): Promise<PublishedSite> {
+    const published = new PublishedSite(database, await readSite(database));
+    provideSite(() => pageReads.getStore()?.site ?? published.present);
+    return published;
+  }
+
+  get present(): Site {
+    return this.#present;
+  }
+
+  /** Reads it again; readings follow each other. Rejects where the database does not answer. */
+  refresh(): Promise<void> {
+    const read = async () => {
+      await this.#reading;
+      this.#present = await readSite(this.#database);
+    };
+    const reading = read();
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  /**
+   * Follows what other processes publish: reads it, and then has responses that show the former site rendered again.
+   * What a lost connection has hidden is read when it is back.
+   */
+  follow(
+    changes: ChangeNotifier,
+    { responses, log }: { readonly responses: ResponseCache; readonly log: DatabaseLog },
+  ): void {
+    const read = () =>
+      this.refresh().then(
+        () => responses.invalidateAll(),
+        (error: unknown) => log.warn({ err: error }, "The published site could not be read"),
+      );
+    changes.subscribe({
+      onChange(topics) {
+        if (topics.includes("site")) void read();
+      },
+      onReconnect: () => void read(),
+    });
+  }
+}

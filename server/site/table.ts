@@ -1,0 +1,27 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { accounts } from "#server/accounts/table.ts";
+
+/** Every published version of each document of the site (site-1). */
+export const siteVersions = pgTable(
+  "site_versions",
+  {
+    kind: text().$type<DocumentKind>().notNull(),
+    version: integer().notNull(),
+    content: jsonb().notNull(),
+    note: text(),
+    publishedAt: timestamp("published_at", { withTimezone: true }).notNull(),
+    publishedBy: integer("published_by").references(() => accounts.id, { onDelete: "set null" }),
+  },
+  ({ kind, version }) => [primaryKey({ columns: [kind, version] })],
+);
+
+/** What owners have changed and not published yet, at most one for each document. */
+export const siteDrafts = pgTable("site_drafts", {
+  kind: text().$type<DocumentKind>().primaryKey(),
+  content: jsonb().notNull(),
+  /** The `ETag` of its reply begins with it. */
+  revision: integer().notNull(),
+  savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
+  savedBy: integer("saved_by").references(() => accounts.id, { onDelete: "set null" }),
+});

@@ -1,1 +1,0 @@
-export const providerNames = { solberg: { full: "Dr. Imke Solberg", short: "Dr. Solberg" } };
