@@ -278,6 +278,29 @@ export const documents = {
     privacy: group({ heading: text(), sections: list(section, 20) }),
   }),
 
+  /** Pages of the practice's own, at /{slug} (site-13). */
+  pages: group({
+    pages: list(
+      group({
+        slug: line(60),
+        title: text(80),
+        /** The menu that lists it; none where it is only linked. */
+        menu: optional(z.enum(["about", "footer"], "Must be a menu of the site")),
+        search_description: text(),
+        sections: list(
+          group({
+            heading: text(),
+            paragraphs: list(prose()),
+            list: list(prose()),
+            picture: optional(picture),
+            questions: list(group({ question: text(), answer: prose() }), 50),
+          }),
+          30,
+        ),
+      }),
+    ),
+  }),
+
   /** The newsletter: its texts, and the categories of posts (practice-14). */
   posts: group({
     heading: text(),

@@ -255,6 +255,7 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
   accessibility: "Accessibility pages",
   chat: "Chat helper",
   footer: "Footer and policies",
+  pages: "Pages",
   posts: "Newsletter",
   rules: "Rules",
   look: "Look",

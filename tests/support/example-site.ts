@@ -7,6 +7,7 @@ import home from "../../content/example/home.json" with { type: "json" };
 import hours from "../../content/example/hours.json" with { type: "json" };
 import insurers from "../../content/example/insurers.json" with { type: "json" };
 import look from "../../content/example/look.json" with { type: "json" };
+import pages from "../../content/example/pages.json" with { type: "json" };
 import postOp from "../../content/example/post_op.json" with { type: "json" };
 import posts from "../../content/example/posts.json" with { type: "json" };
 import practice from "../../content/example/practice.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const exampleContent = siteContent.parse({
   hours,
   insurers,
   look,
+  pages,
   post_op: postOp,
   posts,
   practice,
