@@ -20,7 +20,6 @@ test("the defaults serve a demo practice on localhost", () => {
     trustProxy: [],
     hstsSubdomains: false,
     guestFormEndpoint: undefined,
-    practiceDirectory: "practice",
     settingsFile: "enamel.env",
     logLevel: "info",
   });

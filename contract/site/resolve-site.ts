@@ -43,6 +43,10 @@ const facts: Record<string, (site: Site, of: string) => string | undefined> = {
   state: ({ practice }) => practice.address.state,
   state_code: ({ practice }) => practice.address.state_code,
   postcode: ({ practice }) => practice.address.postcode,
+  arrival: ({ practice }) => practice.arrival.join(" "),
+  plans: ({ practice, insurers }) =>
+    new Intl.ListFormat(practice.locale).format(insurers.contacts.map(({ label }) => label)),
+  plan_count: ({ insurers }) => String(insurers.contacts.length),
   map: ({ practice }) => mapUrl(practice.address),
   hours: (site) => openingHoursText(site),
   days: (site, specialty) => describeDaysOf(specialty, site),

@@ -80,6 +80,8 @@ describe("the list of personal data", () => {
       "appointments.account_id",
       "appointments.status_changed_by",
       "posts.author_id",
+      "site_drafts.saved_by",
+      "site_versions.published_by",
     ]);
     const named = tables.map(({ table }) => getTableName(table));
     expect(named).toEqual(expect.arrayContaining(rows.map(({ name }) => name.split(".")[0])));

@@ -12,6 +12,7 @@ import {
 } from "#server/appointments/table.ts";
 import { pictures, posts } from "#server/content/table.ts";
 import { accessLog, officeLog } from "#server/office/table.ts";
+import { siteDrafts, siteVersions } from "#server/site/table.ts";
 import {
   accounts,
   emailTokens,
@@ -34,6 +35,8 @@ export interface Handling {
   /** What it is set to where a row stays without its person. */
   readonly clearedTo?: null | string | boolean;
 }
+
+const ofPractice: Handling = { isExported: false, reason: "The site's content is the practice's." };
 
 /** In the download. */
 const exported: Handling = { isExported: true };
@@ -199,6 +202,21 @@ export const personalData = {
     version: exported,
     creationKey: technical,
     isDemo: exported,
+  }),
+  siteVersions: personal(siteVersions, {
+    kind: technical,
+    version: technical,
+    content: ofPractice,
+    note: ofPractice,
+    publishedAt: technical,
+    publishedBy: holder,
+  }),
+  siteDrafts: personal(siteDrafts, {
+    kind: technical,
+    content: ofPractice,
+    revision: technical,
+    savedAt: technical,
+    savedBy: holder,
   }),
   pictures: personal(pictures, {
     id: technical,

@@ -127,9 +127,10 @@ export async function countRows(client: Client, table: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Filled by pg-boss in an empty schema, and by a start that stores the fingerprint of its key: a backup has its own. */
+/** Filled by pg-boss in an empty schema, and by a start, with its key's fingerprint and the site's first texts: a backup has its own. */
 const isFilledAtStart = (table: string) =>
-  table === "public.secret_key" || (table.startsWith("pgboss.") && table !== "pgboss.job");
+  ["public.secret_key", "public.site_versions"].includes(table) ||
+  (table.startsWith("pgboss.") && table !== "pgboss.job");
 
 async function requireNoRows(client: Client, table: string): Promise<void> {
   if ((await countRows(client, table)) > 0)

@@ -82,6 +82,7 @@ const openCalls: Readonly<Record<"anyone" | "enrolling" | "signed-in", readonly 
     "POST /token/refresh/",
     "POST /token/logout/",
     "GET /api/sessions/{id}/events/",
+    "GET /api/site/{kind}/",
     "POST /token/passkey/begin/",
     "POST /token/passkey/",
     "GET /api/office-days/",

@@ -221,6 +221,10 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "addClosure.body": addedClosure,
   "office-days.noticeForm": noticeForm,
   "office-days.closureForm": closureForm,
+  "readDocument.params": {
+    accepted: { "a document of the site": { input: { kind: "post_op" } } },
+    rejected: { "another name": { input: { kind: "toString" }, faults: { kind: "Must be another value" } } },
+  },
   "removeClosure.params": closureId,
   "retryMail.params": uuidInPath,
   "createFirstOwner.body": firstOwner,

@@ -98,7 +98,7 @@ export async function anApp(
 
   async function start() {
     const changes = new ChangeNotifier();
-    const published = await PublishedSite.open(dependencies.database ?? database);
+    const published = await PublishedSite.open(database);
     await changes.listen(createClient, silentLog);
     const config = {
       publicUrl: "https://practice.example",

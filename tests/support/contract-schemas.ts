@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import type * as z from "zod/mini";
 import { routes } from "#contract/api.ts";
+import { offeredValues } from "#contract/fields.ts";
 import type { Route } from "#contract/route.ts";
 
 /** A schema of the contract as its own definition describes it. */
@@ -33,6 +34,7 @@ export function fieldsOf(schema: z.ZodMiniType): string[] | undefined {
 
 /** The types of the schemas that a schema is made of, such as `string` and `enum`. */
 function typesWithin(schema: z.ZodMiniType): string[] {
+  if (offeredValues.has(schema)) return ["enum"];
   const { type, in: first, out, innerType, options = [] } = definitionOf(schema);
   const parts = [first, out, innerType, ...options].filter((part) => part !== undefined);
   return [type, ...parts.flatMap(typesWithin)];

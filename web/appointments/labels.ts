@@ -14,7 +14,12 @@ interface Named {
 
 /** Finds the label of a stored value; a value that the practice no longer offers is returned itself. */
 function labelIn(choices: () => readonly Named[]): (value: string | null | undefined) => string {
-  return (value) => choices().find((choice) => choice.value === (value ?? "none"))?.label ?? value ?? "None";
+  return (value = "none") => {
+    const stored = value ?? "none";
+    return (
+      choices().find((choice) => choice.value === stored)?.label ?? (stored === "none" ? "None" : stored)
+    );
+  };
 }
 
 /** A category's label. */
