@@ -5,17 +5,19 @@ import type { Phone, Site } from "./site.ts";
 import type { Language } from "./values.ts";
 
 /** How a number that people read is dialed (E.164, or a short code); ten digits are the office's country's. */
-function dialOf(number: string): string {
+export function dialOf(number: string): string {
   const digits = number.replaceAll(/\D/g, "");
   if (number.trimStart().startsWith("+") || digits.length < 10)
     return number.startsWith("+") ? `+${digits}` : digits;
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is an object or a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const isText = (value: object) => "en" in value && typeof value.en === "string";
+/** Whether a value of a document is a text by language. */
+export const isText = (value: object) => "en" in value && typeof value.en === "string";
 
 /** A document in one language: a text that is missing in it is the default language's. */
 function localize(value: unknown, language: Language, fallback: Language): unknown {
@@ -64,11 +66,14 @@ export function factOf(site: Site, name: string, of = ""): string | undefined {
   return Object.hasOwn(facts, name) ? facts[name]?.(site, of) : undefined;
 }
 
+/** A text with the facts in place of their placeholders. */
+export function fillInText(text: string, site: Site): string {
+  if (!text.includes("{")) return text;
+  return text.replaceAll(placeholder, (_, name: string, of?: string) => factOf(site, name, of) ?? "");
+}
+
 function fillIn(value: unknown, site: Site): unknown {
-  if (typeof value === "string")
-    return value.includes("{")
-      ? value.replaceAll(placeholder, (_, name: string, of?: string) => factOf(site, name, of) ?? "")
-      : value;
+  if (typeof value === "string") return fillInText(value, site);
   if (Array.isArray(value)) return value.map((entry) => fillIn(entry, site));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, site)]));

@@ -63,8 +63,11 @@ export const phone = z.prefault(z.object({ number: line(40) }), {});
 /** A link's visible words and where it leads: a path of this site, or a whole https:, mailto: or tel: address. */
 export const link = group({ label: text(120), href: line(500) });
 
-/** A picture by its name among the site's pictures, and what it shows, for those who cannot see it (WCAG 2.2, 1.1.1). */
-export const picture = group({ name: line(100), alt: text(300) });
+/**
+ * A picture by its name among the site's pictures, and what it shows, for those who cannot see it; one that only
+ * decorates has no words (WCAG 2.2, 1.1.1).
+ */
+export const picture = group({ name: line(100), alt: text(300), decorative: flag() });
 
 /** A headed part of a page, shown in this order: paragraphs of plain text, a list, a closing paragraph, links. */
 export const section = group({

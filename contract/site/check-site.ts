@@ -1,0 +1,70 @@
+import {
+  datesAreReal,
+  isLocale,
+  numbersMakeSense,
+  phonesDial,
+  placeIsKnown,
+  timesAreInOrder,
+} from "./check-facts.ts";
+import {
+  chatLeadsSomewhere,
+  listsAreFilled,
+  providersWork,
+  slugsAreFree,
+  specialtiesAreServed,
+  valuesAreUnique,
+} from "./check-references.ts";
+import { linksLead, picturesAreDescribed, placeholdersAreKnown, textsAreFilled } from "./check-texts.ts";
+import { type ContentProblem, type ContentRule, everyValue } from "./content-problems.ts";
+import type { DocumentKind, SiteContent } from "./documents.ts";
+import { resolveSite } from "./resolve-site.ts";
+
+const rules: readonly ContentRule[] = [
+  textsAreFilled,
+  listsAreFilled,
+  phonesDial,
+  timesAreInOrder,
+  datesAreReal,
+  placeIsKnown,
+  numbersMakeSense,
+  placeholdersAreKnown,
+  linksLead,
+  picturesAreDescribed,
+  valuesAreUnique,
+  slugsAreFree,
+  providersWork,
+  specialtiesAreServed,
+  chatLeadsSomewhere,
+];
+
+/** What keeps documents from being published, across all of them; empty where they can be (site-3). */
+export function checkSite(content: SiteContent): ContentProblem[] {
+  const { practice } = content;
+  // No text can be formatted for a locale that does not exist, which is a problem of its own.
+  const locale = isLocale(practice.locale) ? practice.locale : "en";
+  const site = resolveSite({ ...content, practice: { ...practice, locale } }, { version: "checked" });
+  const checked = { content, values: everyValue(content), site };
+  return rules.flatMap((rule) => [...rule(checked)]);
+}
+
+/** The lists whose values stored rows refer to. */
+const referredTo: readonly [DocumentKind, string, (content: SiteContent) => readonly string[]][] = [
+  ["visits", "categories", ({ visits }) => visits.categories.map(({ value }) => value)],
+  ["providers", "providers", ({ providers }) => providers.providers.map(({ key }) => key)],
+  ["insurers", "insurers", ({ insurers }) => insurers.insurers.map(({ value }) => value)],
+  ["posts", "categories", ({ posts }) => posts.categories.map(({ value }) => value)],
+];
+
+/** What was published before and is not there any more, although rows may refer to it: it is retired instead (site-4). */
+export function checkRemoved(before: SiteContent, after: SiteContent): ContentProblem[] {
+  return referredTo.flatMap(([kind, path, valuesOf]) => {
+    const kept = new Set(valuesOf(after));
+    return valuesOf(before)
+      .filter((value) => value !== "" && !kept.has(value))
+      .map((value) => ({
+        kind,
+        path,
+        message: `“${value}” is missing, and what is stored may refer to it: mark it as retired instead of removing it.`,
+      }));
+  });
+}
