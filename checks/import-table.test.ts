@@ -61,8 +61,7 @@ test.each(forbidden)("%s must not contain %s", (file, text, wanted) => {
 test("imports that the table allows pass", () => {
   expect(
     lint({
-      "contract/fields.ts":
-        'import * as z from "zod/mini";\nimport { site } from "./site/site.ts";\n',
+      "contract/fields.ts": 'import * as z from "zod/mini";\nimport { site } from "./site/site.ts";\n',
       "server/content/posts.ts":
         'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/content/pictures.ts";\n',
       "server/start.ts": 'import { servePosts } from "./content/routes.ts";\n',
