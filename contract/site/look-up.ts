@@ -70,10 +70,11 @@ export function insuranceOptions(form: "registration" | "guest_form"): Insurance
 /** The office's number and address as texts name them, with where a tap on them leads. */
 export function contactLinks(): { label: string; href: string }[] {
   const { phone, email } = site().practice;
-  return [
+  const links = [
     { label: phone.display, href: `tel:${phone.dial}` },
     { label: email, href: `mailto:${email}` },
   ];
+  return links.filter(({ label }) => label !== "");
 }
 
 /** Where the office is on a map. */

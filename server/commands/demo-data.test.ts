@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { site } from "#contract/site/site.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { accounts, sessions } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
@@ -16,9 +15,9 @@ import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { demoFitsPractice, fillDemoPractice, removeDemo } from "./demo.ts";
+import { fillDemoPractice, removeDemo } from "./demo.ts";
 import { demoPeople, disableDemoAccounts, listDemoSignIns } from "./demo-people.ts";
-import { loadDemoPictures, makeDemoPictures } from "./demo-pictures.ts";
+import { loadDemoPictures } from "./demo-pictures.ts";
 
 async function aDemo() {
   const program = await anApp();
@@ -135,16 +134,4 @@ describe("removing the demo", () => {
     expect(list.body.count).toBe(2);
     await program.close();
   }, 120_000);
-});
-
-test("the demo fits a practice only if it is open on the weekdays of the demo's visits", async () => {
-  const without = (closed: string) =>
-    site().hours.opening.map((hours) => ({ ...hours, days: hours.days.filter((day) => day !== closed) }));
-  expect(await demoFitsPractice()).toBe(true);
-  expect(await demoFitsPractice(without("thursday"))).toBe(true);
-  expect(await demoFitsPractice(without("tuesday"))).toBe(false);
-});
-
-test("a practice's own folder without the demo's drawings has no pictures for it", async () => {
-  expect(await makeDemoPictures("tests/second-content/example/pictures")).toBeUndefined();
 });

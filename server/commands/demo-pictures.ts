@@ -31,11 +31,6 @@ async function findDrawings(folder: string): Promise<Map<string, string>> {
   );
 }
 
-/** Whether there is a picture for each post and person of the demo, which a practice's own folder may lack. */
-export async function hasDemoPictures(): Promise<boolean> {
-  return existsSync(beside) || (await findDrawings(sources)).size === altOfDrawings.size;
-}
-
 /** Encodes the demo's pictures from the drawings in a folder; undefined if one is missing. */
 export async function makeDemoPictures(folder: string): Promise<DemoPictures | undefined> {
   const files = await findDrawings(folder);

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { day } from "#contract/durations.ts";
-import { offeredCategories, offeredPostCategories } from "#contract/site/look-up.ts";
-import { type OpeningHours, site } from "#contract/site/site.ts";
 import { deleteUnlessReferenced } from "#server/accounts/accounts.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -17,38 +15,9 @@ import type { Database, Queryable, Transaction } from "#server/database/connect.
 import type { Services } from "#server/services.ts";
 import { type Command, type CommandContext, withMigratedDatabase } from "./command.ts";
 import { demoOwner, demoPeople, endAccess } from "./demo-people.ts";
-import { altOfDrawings, hasDemoPictures, loadDemoPictures } from "./demo-pictures.ts";
+import { altOfDrawings, loadDemoPictures } from "./demo-pictures.ts";
 import { demoPosts } from "./demo-posts.ts";
-import { pendingRequests } from "./demo-requests.ts";
-import { settledRequests } from "./demo-visits.ts";
 import { storeDemoRequests } from "./store-requests.ts";
-
-/**
- * Whether the demo's people, posts and requests are possible in this practice: they name categories, weekdays and
- * insurers of the shipped one, visit it on days on which it must be open, and show its pictures, which a practice's own
- * folder may lack (practice-28).
- */
-export async function demoFitsPractice(
-  hours: readonly OpeningHours[] = site().hours.opening,
-): Promise<boolean> {
-  const requests = [...settledRequests, ...pendingRequests];
-  const used: readonly [possible: readonly { value: string }[], values: readonly string[]][] = [
-    [offeredCategories(), requests.map(({ category }) => category)],
-    [site().hours.weekdays, requests.flatMap((request) => [request.day, request.secondDay])],
-    [
-      hours.flatMap(({ days }) => days.map((value) => ({ value }))),
-      requests.flatMap(({ visit }) => (typeof visit?.openDay === "string" ? visit.openDay : [])),
-    ],
-    [site().hours.time_frames, requests.flatMap(({ time, secondTime }) => [time, secondTime])],
-    [offeredPostCategories(), demoPosts.map(({ category }) => category)],
-    [site().insurers.insurers, demoPeople.map(({ insurance }) => insurance)],
-  ];
-  const areKnown = used.every(([possible, values]) => {
-    const known = new Set(possible.map(({ value }) => value));
-    return values.every((value) => known.has(value));
-  });
-  return areKnown && (await hasDemoPictures());
-}
 
 interface FillOptions extends Pick<Services, "database" | "changes"> {
   readonly pictureStorage: PictureStorage;
