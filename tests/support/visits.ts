@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
@@ -80,19 +82,27 @@ export function openMondayIn(weeks: number): string {
   return hoursOn(monday) ? monday : openMondayIn(weeks + 1);
 }
 
-/** The weeks that each worker has for `aFreeMonday()`: more than its tests ask for. */
-const weeksPerWorker = 60;
+/** Playwright empties its folder before a run, whose workers share the weeks: there are some hundred and fifty (visits-73). */
+const booked = resolve("test-results/.booked-mondays");
 
-let lastFree = openMondayIn(8 + Number(process.env.TEST_WORKER_INDEX ?? 0) * weeksPerWorker);
+function isBooked(monday: string): boolean {
+  mkdirSync(booked, { recursive: true });
+  try {
+    mkdirSync(join(booked, monday));
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /**
  * A coming Monday, `YYYY-MM-DD`, on which the office is open, no visit of the demo is, and no other test of the run
  * books. Each lies after the one before it.
  */
 export function aFreeMonday(): string {
-  do lastFree = addDays(lastFree, 7);
-  while (!hoursOn(lastFree));
-  return lastFree;
+  let monday = openMondayIn(8);
+  while (!hoursOn(monday) || isBooked(monday)) monday = addDays(monday, 7);
+  return monday;
 }
 
 function offsetOn(day: string): string {
