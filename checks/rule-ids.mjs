@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const domains =
-  "practice|office|accounts|sign-in|two-factor|passkeys|visits|exports|newsletter|pages|accessibility|http|mail|operation".split(
+  "practice|office|accounts|sign-in|two-factor|passkeys|visits|exports|newsletter|pages|accessibility|http|mail|operation|site".split(
     "|",
   );
 
