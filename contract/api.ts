@@ -40,6 +40,7 @@ import {
   signOutOthersRoute,
   signOutRoute,
 } from "./sign-in.ts";
+import * as officeSite from "./site/office-site.ts";
 import { readDocumentRoute } from "./site/read-document.ts";
 import { enterRequestRoute } from "./staff-requests.ts";
 import {
@@ -159,6 +160,14 @@ export const routes = {
   listLeftToDo: listLeftToDoRoute,
   readOfficeLog: readOfficeLogRoute,
   readDocument: readDocumentRoute,
+  listDocuments: officeSite.listDocumentsRoute,
+  readEditedDocument: officeSite.readEditedDocumentRoute,
+  saveDraft: officeSite.saveDraftRoute,
+  deleteDraft: officeSite.deleteDraftRoute,
+  publishDocuments: officeSite.publishDocumentsRoute,
+  listVersions: officeSite.listVersionsRoute,
+  readVersion: officeSite.readVersionRoute,
+  restoreVersion: officeSite.restoreVersionRoute,
   readOfficeDays: days.readOfficeDaysRoute,
   readNotice: days.readNoticeRoute,
   saveNotice: days.saveNoticeRoute,

@@ -15,6 +15,11 @@ export const officeActs = {
   closure_removed: "Closure removed",
   email_retried: "Email tried again",
   test_email_sent: "Test email sent",
+  site_published: "Site published",
+  site_publishing_planned: "Publishing planned",
+  site_publishing_failed: "Planned publishing failed",
+  site_restored: "Earlier version made the draft",
+  site_imported: "Site imported",
   two_factor_reset: "Two-factor authentication reset",
 } as const;
 

@@ -17,3 +17,6 @@ export const officeLogPerPage = 20;
 
 /** Entries on one page of the access log (office-20, accounts-40). */
 export const accessLogPerPage = 20;
+
+/** Versions on one page of a document's history (site-9). */
+export const siteVersionsPerPage = 20;

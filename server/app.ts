@@ -47,7 +47,7 @@ import {
 } from "./office/routes.ts";
 import type { Services } from "./services.ts";
 import type { PublishedSite } from "./site/published-site.ts";
-import { servePublishedSite } from "./site/routes.ts";
+import { servePublishedSite, serveSiteEditing } from "./site/routes.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies
@@ -153,6 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const { publicUrl } = config;
   servePublishedSite(app, { responses });
+  serveSiteEditing(app, { database, published, responses, clock });
   await servePosts(app, { database, changes, pictures, responses, clock, publicUrl });
   await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
   serveSessions(app, { database, changes, sessions, clock });

@@ -29,6 +29,7 @@ import { startMailer } from "./mail/outbox.ts";
 import { examplePracticeFault } from "./office/left-to-do.ts";
 import type { DatabaseReadings } from "./office/metrics.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
+import { startPlannedPublishing } from "./site/publish.ts";
 import { PublishedSite } from "./site/published-site.ts";
 import { publishShippedContent } from "./site/shipped-content.ts";
 import { version } from "./version.ts";
@@ -131,6 +132,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     undo.push(() => cleanup.stop());
     const reminders = startReminders({ database: forReminders.database, outbox, clock, log });
     undo.push(() => reminders.stop());
+    const planned = startPlannedPublishing({ database: forReminders.database, log, clock });
+    undo.push(() => planned.stop());
 
     const metrics = config.metricsPort && (await startMetrics(config.metricsPort, { database, pool, clock }));
     if (metrics) undo.push(metrics.stop);

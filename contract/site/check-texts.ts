@@ -134,8 +134,8 @@ export function* linksLead({ content, values, site }: CheckedContent): Iterable<
     const href = fillInText(value, site);
     const isPath =
       href.startsWith("/") && !/^\/[/\\]/.test(href) && URL.canParse(href, "https://site.example");
-    // A number or address that is missing is a problem of its own.
-    if (/^(tel|mailto):$/.test(href)) continue;
+    // What is wrong with the practice's own number or address is said at its field.
+    if (/^(tel:.*\{dial\}|mailto:.*\{email\})/.test(value)) continue;
     const message = isPath ? faultOfPath(href) : faultOfAddress(href);
     if (message) yield { kind, path, message };
   }

@@ -217,6 +217,9 @@ export const personalData = {
     revision: technical,
     savedAt: technical,
     savedBy: holder,
+    publishAt: technical,
+    publishBy: holder,
+    publishNote: ofPractice,
   }),
   pictures: personal(pictures, {
     id: technical,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
-import type { Site } from "#contract/site/site.ts";
+import { type Site, site } from "#contract/site/site.ts";
 import { requireAccess } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
@@ -153,7 +153,8 @@ export function serve<Declared extends Route>(
         const ownReply = await privateReply(received, request);
         if (ownReply !== undefined) return sendPrivate(reply, ownReply);
       }
-      const key = `${route.path} ${JSON.stringify([received.params, received.query])}`;
+      // A page that began before a publication asks for the site that it shows, and stores nothing for others (site-2).
+      const key = `${route.path} ${site().version} ${JSON.stringify([received.params, received.query])}`;
       const response = await responses.getOrRender(key, async () => {
         const result = await handle(received, request);
         const version = versionOf?.(result);

@@ -1,12 +1,83 @@
 import type { FastifyInstance } from "fastify";
+import * as contract from "#contract/site/office-site.ts";
 import { readDocumentRoute } from "#contract/site/read-document.ts";
 import { site } from "#contract/site/site.ts";
+import { currentUserOf } from "#server/http/access.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Services } from "#server/services.ts";
+import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft } from "./documents.ts";
+import { listVersions, readVersion, restoreVersion } from "./history.ts";
+import { planPublishing, publishDrafts } from "./publish.ts";
+import type { PublishedSite } from "./published-site.ts";
 
 /** Serves the published documents to pages that are rendered in the browser (site-2). */
 export function servePublishedSite(app: FastifyInstance, { responses }: { responses: ResponseCache }): void {
   serve(app, readDocumentRoute, async ({ params }) => site()[params.kind], {
     cache: { responses, tags: ["site"] },
   });
+}
+
+interface EditingDependencies extends Pick<Services, "database" | "clock"> {
+  readonly published: PublishedSite;
+  readonly responses: ResponseCache;
+}
+
+/** Serves the documents of the site to owners, who edit and publish them (site-7, site-8, site-9). */
+export function serveSiteEditing(
+  app: FastifyInstance,
+  { database, published, responses, clock }: EditingDependencies,
+): void {
+  const options = { versionOf: revisionOf };
+  serve(app, contract.listDocumentsRoute, () => listDocuments(database));
+  serve(
+    app,
+    contract.readEditedDocumentRoute,
+    ({ params: { kind } }) =>
+      database.transaction((transaction) => readEditedDocument(transaction, kind), {
+        isolationLevel: "repeatable read",
+      }),
+    options,
+  );
+  serve(
+    app,
+    contract.saveDraftRoute,
+    ({ params, headers, body }, request) =>
+      saveDraft(database, {
+        kind: params.kind,
+        ifMatch: headers["if-match"],
+        content: body.content,
+        savedBy: currentUserOf(request).accountId,
+        now: clock(),
+      }),
+    options,
+  );
+  serve(app, contract.deleteDraftRoute, async ({ params, headers }) => {
+    await deleteDraft(database, { kind: params.kind, ifMatch: headers["if-match"] });
+    return undefined;
+  });
+  serve(app, contract.publishDocumentsRoute, async ({ body }, request) => {
+    const { kinds, note = null, at = null } = body;
+    const publication = { kinds, note: note || null, actor: currentUserOf(request), now: clock() };
+    if (at !== null) {
+      await planPublishing(database, { ...publication, at });
+      return { published: [], at };
+    }
+    const versions = await publishDrafts(database, publication);
+    // The very next request shows it: before the reply, not when the database has notified this process.
+    await published.refresh();
+    responses.invalidateAll();
+    return { published: versions };
+  });
+  serve(app, contract.listVersionsRoute, ({ params, query }) =>
+    listVersions(database, { kind: params.kind, page: query.page }),
+  );
+  serve(app, contract.readVersionRoute, ({ params }) => readVersion(database, params));
+  serve(
+    app,
+    contract.restoreVersionRoute,
+    ({ params }, request) =>
+      restoreVersion(database, { ...params, actor: currentUserOf(request), now: clock() }),
+    options,
+  );
 }

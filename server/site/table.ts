@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -21,7 +22,11 @@ export const siteDrafts = pgTable("site_drafts", {
   kind: text().$type<DocumentKind>().primaryKey(),
   content: jsonb().notNull(),
   /** The `ETag` of its reply begins with it. */
-  revision: integer().notNull(),
+  revision: integer().notNull().default(sql`nextval('site_draft_revisions')`),
   savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
   savedBy: integer("saved_by").references(() => accounts.id, { onDelete: "set null" }),
+  /** When it is published by itself, in the office's time; null where that is not planned (site-8). */
+  publishAt: timestamp("publish_at", { mode: "string" }),
+  publishBy: integer("publish_by").references(() => accounts.id, { onDelete: "set null" }),
+  publishNote: text("publish_note"),
 });

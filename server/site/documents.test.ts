@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accounts } from "#server/accounts/table.ts";
+import { type SiteOwners, siteOwners, tagOf, team } from "#tests/support/site-owners.ts";
+
+let office: SiteOwners;
+
+beforeAll(async () => {
+  office = await siteOwners();
+});
+
+beforeEach(() => office.reset());
+
+afterAll(() => office.program.close());
+
+describe("drafts (site-7)", () => {
+  test("are listed with who saved them, and what was published by no one stays so", async () => {
+    await office.save("team", team("Our people"));
+    const { body } = await office.call("GET", "/api/office/site/", { as: office.owner });
+    expect(body.open).toBe(true);
+    expect(body.documents).toHaveLength(16);
+    expect(await office.stateOf("team")).toMatchObject({
+      draft: { saved_at: office.now.toISOString(), saved_by: office.owner.account.username },
+      publish_at: null,
+      problems: 0,
+    });
+    expect(await office.stateOf("home")).toMatchObject({
+      version: 1,
+      published_by: null,
+      draft: null,
+      missing: {},
+    });
+  });
+
+  test("are saved with whatever is missing, and say what publishing needs (site-3)", async () => {
+    const saved = await office.save("team", { heading: { en: "" } });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { kind: "team", content: { heading: { en: "Our providers" } } },
+    });
+    expect(saved.body.draft.content).toMatchObject({ heading: { en: "" }, label: { en: "" } });
+    expect(saved.body.problems).toContainEqual({ path: "heading.en", message: "Fill this in." });
+    expect((await office.stateOf("team")).problems).toBe(saved.body.problems.length);
+  });
+
+  test("of wrong types and lengths are refused field by field (site-3)", async () => {
+    const given = { heading: { en: "x".repeat(301) }, label: 7, search_description: { en: 1 } };
+    expect(await office.save("team", given)).toMatchObject({
+      status: 400,
+      body: {
+        detail: "invalid_fields",
+        fields: {
+          "content.heading.en": ["Max 300 characters"],
+          "content.label": ["Must be an object"],
+          "content.search_description.en": ["Must be a text"],
+        },
+      },
+    });
+    expect((await office.read("team")).body.draft).toBeNull();
+  });
+
+  test("never overwrite what another office.owner saved meanwhile", async () => {
+    const opened = tagOf(await office.read("team"));
+    const first = await office.save("team", team("Mine"), { ifMatch: opened });
+    expect(first.status).toBe(200);
+    const late = await office.save("team", team("Theirs"), { as: office.colleague, ifMatch: opened });
+    expect(late).toMatchObject({ status: 412, body: { detail: "stale_draft" } });
+    expect((await office.save("team", team("Mine again"), { ifMatch: tagOf(first) })).status).toBe(200);
+    expect((await office.read("team")).body.draft.content.heading.en).toBe("Mine again");
+  });
+
+  test("saved at the same time by two owners: one is saved, the other is told", async () => {
+    const opened = tagOf(await office.read("team"));
+    const replies = await Promise.all(
+      [office.owner, office.colleague].map((as) =>
+        office.save("team", team(as.account.username), { as, ifMatch: opened }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  test("are dropped, and a tag from before names no later one", async () => {
+    const saved = tagOf(await office.save("team", team("To be dropped")));
+    const drop = (ifMatch: string) =>
+      office.call("DELETE", `${office.url("team")}draft/`, {
+        as: office.owner,
+        headers: { "if-match": ifMatch },
+      });
+    expect((await drop(saved)).status).toBe(204);
+    await office.save("team", team("Another"));
+    expect((await drop(saved)).status).toBe(412);
+    expect((await office.save("team", team("Late"), { ifMatch: saved })).status).toBe(412);
+  });
+
+  test("outlive the account that saved them, without its name", async () => {
+    await office.save("team", team("Left behind"), { as: office.colleague });
+    await office.program.database.delete(accounts).where(eq(accounts.id, office.colleague.account.id));
+    expect((await office.stateOf("team")).draft).toEqual({
+      saved_at: office.now.toISOString(),
+      saved_by: null,
+    });
+  });
+});
+
+test("an unknown document is not found, for reading and for writing", async () => {
+  expect((await office.read("menu")).status).toBe(404);
+  expect((await office.save("menu", {})).status).toBe(404);
+  expect((await office.call("GET", `${office.url("menu")}versions/`, { as: office.owner })).status).toBe(404);
+});
