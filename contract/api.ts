@@ -168,6 +168,7 @@ export const routes = {
   listVersions: officeSite.listVersionsRoute,
   readVersion: officeSite.readVersionRoute,
   restoreVersion: officeSite.restoreVersionRoute,
+  storeSitePicture: officeSite.storeSitePictureRoute,
   readOfficeDays: days.readOfficeDaysRoute,
   readNotice: days.readNoticeRoute,
   saveNotice: days.saveNoticeRoute,

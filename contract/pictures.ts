@@ -24,12 +24,34 @@ export const pictureMessages = {
   tooManyPixels: "This image has more than 50 megapixels. Please choose a smaller one.",
 } as const;
 
+/** The accepted media types of the site's own pictures: SVG too, for a logo (site-10). */
+const sitePictureTypes = [...pictureTypes, "image/svg+xml"] as const;
+
+/** An SVG is smaller than this many bytes: every page loads the logo. */
+export const svgBytesLimit = 200 * 1024;
+
+/** The messages for rejected pictures of the site, and for what an SVG may not hold (site-10). */
+export const sitePictureMessages = {
+  type: "Image must be JPG, PNG, WEBP, GIF, or SVG.",
+  unreadable: "This SVG cannot be read. Please export it again, or choose a PNG.",
+  tooLarge: "An SVG must be under 200 kB. Please choose a simpler one, or a PNG.",
+  holds: (what: string) =>
+    `This SVG holds ${what}, which is not shown here for safety. Please export it without, or choose a PNG.`,
+} as const;
+
 /**
  * A picture file of an accepted type and size. A browser judges the type by the file's name, the server by the
  * file's bytes (newsletter-14).
  */
-export const pictureFile = z.file(pictureMessages.missing).check(
-  z.refine(({ size }) => size > 0, { error: pictureMessages.noneChosen, abort: true }),
-  z.refine(({ size }) => size < pictureBytesLimit, { error: pictureMessages.tooLarge, abort: true }),
-  z.mime([...pictureTypes], pictureMessages.type),
-);
+export const pictureFile = fileOf(pictureTypes, pictureMessages.type);
+
+/** A picture file for the site's documents. */
+export const sitePictureFile = fileOf(sitePictureTypes, sitePictureMessages.type);
+
+function fileOf(types: readonly z.core.util.MimeTypes[], message: string) {
+  return z.file(pictureMessages.missing).check(
+    z.refine(({ size }) => size > 0, { error: pictureMessages.noneChosen, abort: true }),
+    z.refine(({ size }) => size < pictureBytesLimit, { error: pictureMessages.tooLarge, abort: true }),
+    z.mime([...types], message),
+  );
+}

@@ -46,6 +46,7 @@ import {
   serveOfficeMail,
 } from "./office/routes.ts";
 import type { Services } from "./services.ts";
+import { serveSitePictures } from "./site/picture-routes.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 import { servePublishedSite, serveSiteEditing } from "./site/routes.ts";
 
@@ -154,6 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { publicUrl } = config;
   servePublishedSite(app, { responses });
   serveSiteEditing(app, { database, published, responses, clock });
+  await serveSitePictures(app, { database, storage: pictureStorage, clock });
   await servePosts(app, { database, changes, pictures, responses, clock, publicUrl });
   await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
   serveSessions(app, { database, changes, sessions, clock });

@@ -16,6 +16,7 @@ import { repeat } from "./database/repeat.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { deleteExpiredRateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import { deleteUnusedSitePictures } from "./site/site-pictures.ts";
 
 /** Tasks that delete what has expired; several processes may run them at the same time. */
 const tasks = {
@@ -31,6 +32,7 @@ const tasks = {
   deleteExpiredOffers,
   deleteExpiredUndo,
   anonymizeOldCancellations,
+  deleteUnusedSitePictures,
 };
 
 /** Deletes expired rows, now and each hour; a failed task is retried the next time. */

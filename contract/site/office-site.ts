@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { textField } from "../fields.ts";
 import { isCalendarDate, isClockTime } from "../office-dates.ts";
 import { pageNumber, pageOf } from "../paging.ts";
-import { pictureFile } from "../pictures.ts";
+import { sitePictureFile } from "../pictures.ts";
 import { notFound, problem } from "../problems.ts";
 import { type Reply, route } from "../route.ts";
 import { type DocumentKind, documentKinds } from "./documents.ts";
@@ -205,7 +205,7 @@ export const storeSitePictureRoute = route({
   method: "POST",
   path: "/api/office/site/pictures/",
   access: "owner",
-  form: z.object({ picture: pictureFile }),
+  form: z.object({ picture: sitePictureFile }),
   reply: {
     status: 201,
     body: z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() }),

@@ -1,6 +1,7 @@
 import { describeDaysOf, describeEveryonesDays, openingHoursText } from "./describe-hours.ts";
 import type { SiteContent } from "./documents.ts";
 import { mapUrl } from "./look-up.ts";
+import { missingPicture, type PictureFiles } from "./picture-file.ts";
 import type { Phone, Site } from "./site.ts";
 import type { Language } from "./values.ts";
 
@@ -19,16 +20,24 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Whether a value of a document is a text by language. */
 export const isText = (value: object) => "en" in value && typeof value.en === "string";
 
-/** A document in one language: a text that is missing in it is the default language's. */
-function localize(value: unknown, language: Language, fallback: Language): unknown {
-  if (Array.isArray(value)) return value.map((entry) => localize(entry, language, fallback));
+interface Languages {
+  readonly language: Language;
+  readonly fallback: Language;
+}
+
+/** A document in one language: a text that is missing in it is the default language's. Pictures get their files. */
+function localize(value: unknown, languages: Languages, pictures: PictureFiles): unknown {
+  const { language, fallback } = languages;
+  if (Array.isArray(value)) return value.map((entry) => localize(entry, languages, pictures));
   if (!isObject(value)) return value;
   if (isText(value)) return value[language] || value[fallback] || value.en;
   if (typeof value.number === "string" && Object.keys(value).length === 1)
     return { display: value.number, dial: dialOf(value.number) } satisfies Phone;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, localize(entry, language, fallback)]),
+  const localized = Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, localize(entry, languages, pictures)]),
   );
+  if (typeof value.name !== "string" || !("alt" in value)) return localized;
+  return { ...localized, ...(pictures.get(value.name) ?? missingPicture) };
 }
 
 /** A name between braces, with what it is of behind a colon: `{practice}`, `{provider:osei}`. */
@@ -79,12 +88,19 @@ function fillIn(value: unknown, site: Site): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, site)]));
 }
 
-/** The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). */
+/**
+ * The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). Each
+ * picture has its files (site-10).
+ */
 export function resolveSite(
   content: SiteContent,
-  { version, language = content.practice.languages[0] ?? "en" }: { version: string; language?: Language },
+  {
+    version,
+    pictures,
+    language = content.practice.languages[0] ?? "en",
+  }: { version: string; pictures: PictureFiles; language?: Language },
 ): Site {
-  const fallback = content.practice.languages[0] ?? "en";
-  const localized = { ...(localize(content, language, fallback) as Omit<Site, "version">), version };
+  const languages = { language, fallback: content.practice.languages[0] ?? "en" };
+  const localized = { ...(localize(content, languages, pictures) as Omit<Site, "version">), version };
   return fillIn(localized, localized) as Site;
 }

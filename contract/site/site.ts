@@ -1,4 +1,5 @@
 import type { SiteContent } from "./documents.ts";
+import type { PictureFile } from "./picture-file.ts";
 import type { Text } from "./values.ts";
 
 /** A telephone number as a telephone dials it (E.164, or a short code such as 711) and as people read it. */
@@ -7,16 +8,18 @@ export interface Phone {
   display: string;
 }
 
-/** A value of a document in one language: a text is a string, a number can be dialed. */
+/** A value of a document in one language: a text is a string, a number can be dialed, a picture has its files. */
 type Localized<Value> = Value extends Text
   ? string
-  : Value extends { number: string }
-    ? Phone
-    : Value extends (infer Entry)[]
-      ? readonly Localized<Entry>[]
-      : Value extends object
-        ? { readonly [Key in keyof Value]: Localized<Value[Key]> }
-        : Value;
+  : Value extends { name: string; alt: Text }
+    ? { readonly [Key in keyof Value]: Localized<Value[Key]> } & PictureFile
+    : Value extends { number: string }
+      ? Phone
+      : Value extends (infer Entry)[]
+        ? readonly Localized<Entry>[]
+        : Value extends object
+          ? { readonly [Key in keyof Value]: Localized<Value[Key]> }
+          : Value;
 
 /** All published documents in one language, with the facts in place of their placeholders (site-2). */
 export type Site = Localized<SiteContent> & {

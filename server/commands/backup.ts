@@ -8,6 +8,7 @@ import { directoryStorage } from "#server/content/picture-storage.ts";
 import { type PictureStorage, pictureFiles } from "#server/content/pictures.ts";
 import { readLogEnds } from "#server/database/log-chain.ts";
 import { makeDirectory, publishFile, requireAbsent, syncDirectory } from "#server/files.ts";
+import { sitePictureFiles } from "#server/site/site-pictures.ts";
 import { version } from "#server/version.ts";
 import {
   type BackedUpTable,
@@ -162,7 +163,11 @@ async function copyRows(client: Client, folder: string): Promise<Rows> {
     `SELECT name, widths, has_avif AS "hasAvif" FROM pictures`,
   );
   await client.query("COMMIT");
-  return { migrations, mail_queue_version, tables, sequences, log_ends, files: rows.flatMap(pictureFiles) };
+  const { rows: siteRows } = await client.query<Parameters<typeof sitePictureFiles>[0]>(
+    `SELECT file, width, widths, format, original_type AS "originalType" FROM site_pictures`,
+  );
+  const files = [...rows.flatMap(pictureFiles), ...siteRows.flatMap(sitePictureFiles)];
+  return { migrations, mail_queue_version, tables, sequences, log_ends, files };
 }
 
 async function forEachAtOnce(

@@ -24,13 +24,11 @@ const avif = { quality: 55, effort: 0 } as const;
 const webp = { quality: 80, effort: 2 } as const;
 
 /** Bytes per pixel of WebP from which a picture counts as noise: AVIF would take seconds and save little. */
-const noisy = 0.35;
+export const noisy = 0.35;
 
 /** The widths in pixels in which a picture is stored, up to its own. */
 const storedWidths = [96, 400, 800, 1200];
 const widest = Math.max(...storedWidths);
-/** Twice the largest width; a taller picture is scaled down to it. */
-const tallest = 2 * widest;
 
 /** Bytes that decoding may allocate; together with encoding it stays under 150 MB. */
 const decodingLimit = 100 * 1024 * 1024;
@@ -80,8 +78,17 @@ export interface ProcessedPicture {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-async function decode(bytes: Uint8Array) {
-  const settings = { failOn: "error", limitInputPixels: picturePixelsLimit, sequentialRead: true } as const;
+/**
+ * A picture's pixels, upright, in the web's colours, at most as wide as given and twice as high; of an SVG, which is drawn
+ * in any size, in that of a density. Throws `InvalidPictureError`.
+ */
+export async function decodePicture(bytes: Uint8Array, size: { widest: number; density?: number }) {
+  const settings = {
+    failOn: "error",
+    limitInputPixels: picturePixelsLimit,
+    sequentialRead: true,
+    ...(size.density !== undefined && { density: size.density }),
+  } as const;
   try {
     const metadata = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > picturePixelsLimit) {
@@ -96,7 +103,7 @@ async function decode(bytes: Uint8Array) {
     const upright = (ignoreIcc: boolean) =>
       sharp(bytes, { ...settings, ignoreIcc })
         .autoOrient()
-        .resize({ width: widest, height: tallest, fit: "inside", withoutEnlargement: true });
+        .resize({ width: size.widest, height: 2 * size.widest, fit: "inside", withoutEnlargement: true });
     const inWebColours = (picture: Sharp) =>
       picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
     // Of 16 bits sharp reads a grey profile not at all, and converts others to Display P3.
@@ -117,7 +124,7 @@ async function decode(bytes: Uint8Array) {
  * Throws `InvalidPictureError` where it is damaged or too large to open.
  */
 export async function makePictureFiles(bytes: Uint8Array): Promise<ProcessedPicture> {
-  const { data, info } = await decode(bytes);
+  const { data, info } = await decodePicture(bytes, { widest });
   const { width, height, channels } = info;
   const resize = (to: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: to });
   const widths = [...new Set(storedWidths.map((stored) => Math.min(stored, width)))];

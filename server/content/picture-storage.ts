@@ -1,5 +1,5 @@
 import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
 import { makeDirectory, syncDirectory } from "#server/files.ts";
@@ -9,6 +9,16 @@ export interface StoredFile {
   readonly file: string;
   readonly writtenAt: Date;
 }
+
+const types: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".jpg": "image/jpeg",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+/** The media type of a picture's file, by its name. */
+export const pictureType = (file: string): string => types[extname(file)] ?? "application/octet-stream";
 
 /** A storage of pictures' files. Names have no folder; the bytes of a name never change. */
 export interface PictureStorage {
@@ -187,7 +197,7 @@ export function bucketStorage(storageUrl: string): PictureStorage {
 
   return {
     async write(file, bytes) {
-      const headers = { "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp" };
+      const headers = { "Content-Type": pictureType(file) };
       const stored = await request("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
       if (!stored) throw new BucketError(missingBucket);
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { notFound, unavailable } from "#contract/problems.ts";
@@ -9,21 +10,22 @@ import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError, sendProblem } from "#server/http/problem-error.ts";
 import { type PublicResponse, ResponseCache } from "#server/http/response-cache.ts";
-import { shownElsewhere } from "#server/http/security-headers.ts";
+import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
 import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
+import { sitePictures } from "#server/site/table.ts";
 import {
   InvalidPictureError,
   makePictureFiles,
   type ProcessedPicture,
   storedFormats,
 } from "./make-pictures.ts";
-import { bucketStorage, directoryStorage, type PictureStorage } from "./picture-storage.ts";
+import { bucketStorage, directoryStorage, type PictureStorage, pictureType } from "./picture-storage.ts";
 import { pictures } from "./table.ts";
 
 export type { PictureStorage } from "./picture-storage.ts";
 
 /** Where stored pictures are served. */
-const picturesPath = "/pictures/";
+export const picturesPath = "/pictures/";
 
 interface NamedPicture {
   readonly name: string;
@@ -77,13 +79,27 @@ export interface StoredPicture extends Omit<ProcessedPicture, "files"> {
 /** A file without a row may belong to a transaction that is still open; after this long (ms) it is an orphan. */
 const orphanAge = 15 * 60 * 1_000;
 
-const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp)(\.part)?$/;
+const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp|svg)(\.part)?$/;
 
 /** Whether a file of the storage is called as a picture's complete file is. */
 export const isPictureFile = (file: string) => ownFile.test(file) && !file.endsWith(".part");
 
 // One picture at a time for the whole process bounds its memory, and leaves the other processors to other requests.
 const processing = new Semaphore({ running: 1, total: 31 });
+
+/**
+ * Makes a picture's files when it is its turn. Throws `invalidFields` for the field where the picture cannot be processed,
+ * `unavailable` if too many wait.
+ */
+export async function makeInTurn<Made>(field: string, make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await processing.run(make);
+  } catch (error) {
+    if (error instanceof InvalidPictureError) throw invalidField(field, error.message);
+    if (error instanceof QueueFullError) throw new ProblemError(unavailable);
+    throw error;
+  }
+}
 
 /** Stored pictures: a row for each, which names its files. */
 export type Pictures = ReturnType<typeof createPictureService>;
@@ -98,16 +114,6 @@ export function createPictureService({
   readonly changes: ChangeNotifier;
   readonly storage: PictureStorage;
 }) {
-  async function processPicture(bytes: Uint8Array, field: string): Promise<ProcessedPicture> {
-    try {
-      return await processing.run(() => makePictureFiles(bytes));
-    } catch (error) {
-      if (error instanceof InvalidPictureError) throw invalidField(field, error.message);
-      if (error instanceof QueueFullError) throw new ProblemError(unavailable);
-      throw error;
-    }
-  }
-
   async function storeProcessed({ files, ...processed }: ProcessedPicture): Promise<StoredPicture> {
     const name = randomBytes(16).toString("hex");
     await Promise.all([...files].map(([ending, content]) => storage.write(name + ending, content)));
@@ -127,7 +133,7 @@ export function createPictureService({
      * Throws `invalidFields` for the field where the picture cannot be processed, `unavailable` if too many wait.
      */
     async store(bytes: Uint8Array, field: string): Promise<StoredPicture> {
-      return storeProcessed(await processPicture(bytes, field));
+      return storeProcessed(await makeInTurn(field, () => makePictureFiles(bytes)));
     },
 
     /** Stores the files of a picture that was processed before, likewise. */
@@ -165,11 +171,14 @@ export function createPictureService({
         });
         if (old.length === 0) continue;
         const names = [...new Set(old.map(({ name }) => name))];
-        const known = new Set(
-          (
-            await database.select({ name: pictures.name }).from(pictures).where(inArray(pictures.name, names))
-          ).map(({ name }) => name),
+        const rows = await unionAll(
+          database.select({ name: pictures.name }).from(pictures).where(inArray(pictures.name, names)),
+          database
+            .select({ name: sitePictures.file })
+            .from(sitePictures)
+            .where(inArray(sitePictures.file, names)),
         );
+        const known = new Set(rows.map(({ name }) => name));
         const orphans = old.filter(({ name, part }) => part || !known.has(name));
         await storage.remove(orphans.map(({ file }) => file));
         removed += orphans.length;
@@ -184,10 +193,6 @@ const memory = 64 * 1024 * 1024;
 
 /** A picture's JPEG for link previews, by the WebP file that it is made of. */
 const preview = /^([a-z0-9]{16,64}-\d{1,5})\.jpg$/;
-
-function typeOf(file: string): string {
-  return { ".avif": "image/avif", ".jpg": "image/jpeg" }[extname(file)] ?? "image/webp";
-}
 
 /** Serves stored pictures at `/pictures/<name>-<width>.<format>`; their bytes never change under a name. */
 export function serveStoredPictures(
@@ -216,17 +221,22 @@ export function serveStoredPictures(
   });
 }
 
+/** An SVG that is opened by itself is a document: its styles apply, and nothing loads or runs. */
+const drawingPolicy = `${dataPolicy}; style-src 'unsafe-inline'; sandbox`;
+
 function describePicture(file: string, body: Buffer | undefined): PublicResponse {
+  const isDrawing = file.endsWith(".svg");
   return {
     status: body ? 200 : 404,
     headers: {
-      "Content-Type": typeOf(file),
+      "Content-Type": pictureType(file),
       "Cache-Control": "public, max-age=31536000, immutable",
+      ...(isDrawing && { "Content-Security-Policy": drawingPolicy }),
       ...shownElsewhere,
     },
     body: body ?? Buffer.alloc(0),
     tags: ["pictures"],
     isCacheable: body !== undefined,
-    isCompressed: true,
+    isCompressed: !isDrawing,
   };
 }

@@ -29,12 +29,16 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
 
+/** An SVG's first element, behind a byte order mark, an XML declaration, comments and a document type. */
+const drawing = /^(?:\xef\xbb\xbf)?(?:\s|<[?!][^>]*>)*<svg[\s>]/;
+
 /** How files of the accepted types begin (WHATWG MIME Sniffing, §6.1). */
 const beginnings: readonly { type: string; is: (bytes: Buffer) => boolean }[] = [
   { type: "image/jpeg", is: (bytes) => startsWith(bytes, "\xff\xd8\xff") },
   { type: "image/png", is: (bytes) => startsWith(bytes, "\x89PNG\r\n\x1a\n") },
   { type: "image/gif", is: (bytes) => startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a") },
   { type: "image/webp", is: (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBPVP", 8) },
+  { type: "image/svg+xml", is: (bytes) => drawing.test(bytes.toString("latin1", 0, 4_096)) },
 ];
 
 /**

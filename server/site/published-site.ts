@@ -6,6 +6,7 @@ import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, DatabaseLog, Queryable } from "#server/database/connect.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { pageReads } from "#server/http/serve.ts";
+import { readSitePictures } from "./site-pictures.ts";
 
 interface Latest extends Record<string, unknown> {
   readonly kind: DocumentKind;
@@ -41,7 +42,7 @@ export async function readPublished(
 export async function readSite(database: Queryable): Promise<Site> {
   const { content, versions } = await readPublished(database);
   const version = [...versions].map(([kind, number]) => `${kind}${number}`).join(".");
-  return resolveSite(content, { version });
+  return resolveSite(content, { version, pictures: await readSitePictures(database) });
 }
 
 /**

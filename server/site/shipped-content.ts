@@ -46,6 +46,7 @@ export async function publishShippedContent(
 
 /** Provides a shipped set of documents as the site, for what runs without a database. */
 export async function provideShippedSite(name: ShippedContent): Promise<void> {
-  const site = resolveSite(siteContent.parse(await readShippedContent(name)), { version: name });
+  const content = siteContent.parse(await readShippedContent(name));
+  const site = resolveSite(content, { version: name, pictures: new Map() });
   provideSite(() => site);
 }

@@ -30,3 +30,16 @@ export const siteDrafts = pgTable("site_drafts", {
   publishBy: integer("publish_by").references(() => accounts.id, { onDelete: "set null" }),
   publishNote: text("publish_note"),
 });
+
+/** The pictures that documents show (site-10). Widths and heights in pixels. */
+export const sitePictures = pgTable("site_pictures", {
+  id: text().primaryKey(),
+  file: text().notNull(),
+  originalName: text("original_name").notNull(),
+  originalType: text("original_type").notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  format: text().$type<"avif" | "webp">().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,18 @@
+/** A stored picture as a page shows it. */
+export interface PictureFile {
+  /** In pixels, of the largest file. */
+  readonly width: number;
+  readonly height: number;
+  /** The path of the largest file; empty where there is no such picture. */
+  readonly src: string;
+  /** All files with their widths, as `srcset` lists them. */
+  readonly srcset: string;
+  /** The path of the drawing itself, where it is one. */
+  readonly svg?: string;
+}
+
+/** What stands in for a picture that is not there: its frame stays empty. */
+export const missingPicture: PictureFile = { width: 0, height: 0, src: "", srcset: "" };
+
+/** The stored pictures by the name that documents give them. */
+export type PictureFiles = ReadonlyMap<string, PictureFile>;
