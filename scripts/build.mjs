@@ -8,9 +8,8 @@ import { serialize } from "node:v8";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { rolldown } from "rolldown";
 import { makeDemoPictures } from "../server/commands/demo-pictures.ts";
-import { makeLinkPreviews } from "../server/http/link-previews.ts";
-import { makeIcons } from "../server/http/site-files.ts";
-import { provideShippedSite } from "../server/site/shipped-content.ts";
+import { writeFonts } from "../server/http/draw-text.ts";
+import { builtPictures, makeShippedPictures } from "../server/site/shipped-pictures.ts";
 
 const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
@@ -63,25 +62,20 @@ async function bundleServer() {
 
 const pictures = "content/example/pictures";
 
-async function drawIcons() {
-  await writeFile(join(folder, "icons"), serialize(await makeIcons(pictures)));
-}
-
-async function drawLinkPreviews() {
-  const previews = await makeLinkPreviews(pictures, join(folder, "post-previews"));
-  await writeFile(join(folder, "link-previews"), serialize(previews));
-}
-
 /** Encodes the demo's pictures, which takes seconds that a first start need not wait. */
 async function encodeDemoPictures() {
   const made = await makeDemoPictures(pictures);
   if (made) await writeFile(join(folder, "demo-pictures"), serialize(made));
 }
 
-await provideShippedSite("example");
+/** Encodes the pictures of the example's site likewise. */
+async function encodeShippedPictures() {
+  await writeFile(join(folder, builtPictures("example")), serialize(await makeShippedPictures("example")));
+}
+
 buildPages();
 await compressAssets();
 await bundleServer();
-await drawIcons();
-await drawLinkPreviews();
+await writeFonts(join(folder, "fonts"));
 await encodeDemoPictures();
+await encodeShippedPictures();

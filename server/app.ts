@@ -18,7 +18,12 @@ import { createCodeVerifier } from "./accounts/two-factor.ts";
 import { serveAppointments, serveCalendarFeed, serveFhir } from "./appointments/routes.ts";
 import { serveHealth } from "./commands/checks.ts";
 import type { Config } from "./config.ts";
-import { createPictureService, type PictureStorage, serveStoredPictures } from "./content/pictures.ts";
+import {
+  createPictureService,
+  type PictureStorage,
+  readShownPicture,
+  serveStoredPictures,
+} from "./content/pictures.ts";
 import { serveNewsletter, servePosts } from "./content/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
@@ -156,7 +161,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   servePublishedSite(app, { responses });
   serveSiteEditing(app, { database, published, responses, clock });
   await serveSitePictures(app, { database, storage: pictureStorage, clock });
-  await servePosts(app, { database, changes, pictures, responses, clock, publicUrl });
+  const readPicture = (path: string) => readShownPicture(pictureStorage, { path, log });
+  await servePosts(app, { database, changes, pictures, responses, readPicture, clock, publicUrl });
   await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
   serveSessions(app, { database, changes, sessions, clock });
   await serveProfiles(app, { database, changes, pictures, clock });
@@ -189,7 +195,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .send(buildOpenApiDocument(routes, { title: `${site().practice.name} API`, url: config.publicUrl })),
   );
 
-  await serveSiteFiles(app, { publicUrl, clock });
+  await serveSiteFiles(app, {
+    publicUrl,
+    clock,
+    responses,
+    readPicture,
+  });
   if (clientDirectory) await serveAssets(app, clientDirectory);
   serveStoredPictures(app, { storage: pictureStorage, changes });
   for (const url of ["/api", "/api/*", "/token/*"])

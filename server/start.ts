@@ -32,6 +32,7 @@ import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 import { startPlannedPublishing } from "./site/publish.ts";
 import { PublishedSite } from "./site/published-site.ts";
 import { publishShippedContent } from "./site/shipped-content.ts";
+import { storeShippedPictures } from "./site/shipped-pictures.ts";
 import { version } from "./version.ts";
 
 /** The running program. */
@@ -105,7 +106,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     await publishShippedContent(database, { name: config.demo ? "example" : "starter", now: clock() });
     const published = await PublishedSite.open(database);
     const pictureStorage = openPictureStorage(config);
-    if (config.demo) await fillDemoPractice({ database, changes, pictureStorage, now: new Date() });
+    if (config.demo) await fillDemo({ database, changes, pictureStorage, published });
     const demoSignIns = config.demo ? await listDemoSignIns(database) : [];
     const disabledAccounts = config.demo ? [] : await disableDemoAccounts(database);
     if (disabledAccounts.length > 0) log.warn(disabledAccountsMessage(disabledAccounts));
@@ -169,6 +170,21 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     await stop();
     throw error;
   }
+}
+
+/** Fills an empty database with the demo practice and the pictures of its site, whose files take a disk a while. */
+async function fillDemo({
+  published,
+  ...place
+}: Pick<Parameters<typeof fillDemoPractice>[0], "database" | "changes" | "pictureStorage"> & {
+  readonly published: PublishedSite;
+}): Promise<void> {
+  const now = new Date();
+  const { database, pictureStorage: storage } = place;
+  const storing = storeShippedPictures({ database, storage }, { name: "example", now });
+  const filling = fillDemoPractice({ ...place, now });
+  const [isNew] = await Promise.all([storing, filling]);
+  if (isNew) await published.refresh();
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/feed.ts";
 import { briefSite } from "#contract/site/brief-site.ts";
+import { isDrawing } from "#contract/site/picture-file.ts";
 import { site } from "#contract/site/site.ts";
 import { siteFiles, themeColors } from "#contract/site-files.ts";
 import type { Route } from "./+types/root";
@@ -18,7 +19,6 @@ import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/load-module.ts";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
 import { asScriptText } from "./metadata/structured-data.tsx";
-import { logoPath } from "./pictures/logo-picture.ts";
 import { getStored } from "./session/stored-session.ts";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
@@ -26,12 +26,18 @@ import stylesheet from "./styles.css?url";
 import { Panel } from "./ui/panel.tsx";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
+/** The logo as an icon that is sharp in any size, where it is a drawing. */
+function logoIcon() {
+  const { logo } = site().look;
+  return logo && isDrawing(logo) ? [{ rel: "icon", href: logo.src, type: "image/svg+xml" }] : [];
+}
+
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: siteFiles.favicon, sizes: "32x32" },
-  ...(logoPath.endsWith(".svg") ? [{ rel: "icon", href: logoPath, type: "image/svg+xml" }] : []),
+  ...logoIcon(),
   { rel: "apple-touch-icon", href: siteFiles.touchIcon },
   { rel: "manifest", href: siteFiles.manifest },
   {

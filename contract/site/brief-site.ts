@@ -1,4 +1,8 @@
-import type { Site } from "./site.ts";
+import { isDrawing, missingPicture } from "./picture-file.ts";
+import type { Picture, Site } from "./site.ts";
+
+/** What the browser says of a picture that it does not show. */
+const withoutFiles = (picture: Picture | null) => picture && { ...picture, ...missingPicture };
 
 /**
  * What every page carries of the site: what the shell, forms and lists show in the browser. The rest is in the page's
@@ -19,9 +23,10 @@ export function briefSite({
   version,
 }: Site) {
   const { arrival: _arrival, notice: _notice, ...facts } = practice;
+  const { picture: preview } = facts.search_preview;
   return {
     version,
-    practice: facts,
+    practice: { ...facts, search_preview: { ...facts.search_preview, picture: withoutFiles(preview) } },
     hours,
     providers: {
       specialties: providers.specialties,
@@ -50,6 +55,6 @@ export function briefSite({
     },
     posts,
     rules,
-    look,
+    look: { ...look, logo: look.logo && isDrawing(look.logo) ? { ...look.logo, srcset: "" } : look.logo },
   };
 }

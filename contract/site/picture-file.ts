@@ -3,13 +3,14 @@ export interface PictureFile {
   /** In pixels, of the largest file. */
   readonly width: number;
   readonly height: number;
-  /** The path of the largest file; empty where there is no such picture. */
+  /** The path of the largest file, or of the SVG where it is one; empty where there is no such picture. */
   readonly src: string;
-  /** All files with their widths, as `srcset` lists them. */
+  /** The files of pixels with their widths, as `srcset` lists them. */
   readonly srcset: string;
-  /** The path of the drawing itself, where it is one. */
-  readonly svg?: string;
 }
+
+/** Whether a picture is there as SVG, which is sharp in any size. */
+export const isDrawing = ({ src }: Pick<PictureFile, "src">) => src.endsWith(".svg");
 
 /** What stands in for a picture that is not there: its frame stays empty. */
 export const missingPicture: PictureFile = { width: 0, height: 0, src: "", srcset: "" };

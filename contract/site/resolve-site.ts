@@ -90,15 +90,15 @@ function fillIn(value: unknown, site: Site): unknown {
 
 /**
  * The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). Each
- * picture has its files (site-10).
+ * picture has its files, where they are given (site-10).
  */
 export function resolveSite(
   content: SiteContent,
   {
     version,
-    pictures,
+    pictures = new Map(),
     language = content.practice.languages[0] ?? "en",
-  }: { version: string; pictures: PictureFiles; language?: Language },
+  }: { version: string; pictures?: PictureFiles; language?: Language },
 ): Site {
   const languages = { language, fallback: content.practice.languages[0] ?? "en" };
   const localized = { ...(localize(content, languages, pictures) as Omit<Site, "version">), version };

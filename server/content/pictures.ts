@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { notFound, unavailable } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { linkPreviewSize } from "#contract/site-files.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Database, DatabaseLog, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError, sendProblem } from "#server/http/problem-error.ts";
 import { type PublicResponse, ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
@@ -188,6 +189,25 @@ export function createPictureService({
   };
 }
 
+/**
+ * Reads the file that a page shows at a path, for what is drawn of it; undefined, with a line in the log, where it cannot be
+ * read: what shows it is drawn all the same.
+ */
+export async function readShownPicture(
+  storage: PictureStorage,
+  { path, log }: { readonly path: string; readonly log: DatabaseLog },
+): Promise<Buffer | undefined> {
+  const file = basename(path);
+  const bytes = await storage.read(file).catch((error: unknown) => {
+    log.warn({ err: error, file }, "A picture could not be read");
+    return undefined;
+  });
+  if (!bytes) log.warn({ file }, missingFile);
+  return bytes;
+}
+
+const missingFile = "A picture of the site is missing in the picture storage";
+
 /** Most bytes of cached pictures; others are read from the storage. */
 const memory = 64 * 1024 * 1024;
 
@@ -217,7 +237,9 @@ export function serveStoredPictures(
     const picture = await recent.getOrRender(file, async () =>
       describePicture(file, previewed ? await readPreview(previewed) : await storage.read(file)),
     );
-    return picture.status === 200 ? picture.send(request, reply) : sendProblem(reply, notFound);
+    if (picture.status === 200) return picture.send(request, reply);
+    if (JSON.stringify(site()).includes(file)) app.log.warn({ file }, missingFile);
+    return sendProblem(reply, notFound);
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { slug as slugInPath } from "#contract/fields.ts";
 import { notFound, unavailable } from "#contract/problems.ts";
 import { linkPreviewPath } from "#contract/site-files.ts";
+import type { ReadPicture } from "#server/http/icons.ts";
 import { drawPostPreview } from "#server/http/link-previews.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
@@ -13,9 +14,9 @@ import type { preparePostQueries } from "./post-queries.ts";
 const drawing = new Semaphore({ running: 1, total: 31 });
 
 /** Draws a picture in its turn. Throws `unavailable` where too many wait. */
-async function draw(title: string): Promise<Buffer> {
+async function draw(title: string, read: ReadPicture): Promise<Buffer> {
   try {
-    return await drawing.run(() => drawPostPreview(title));
+    return await drawing.run(() => drawPostPreview(title, read));
   } catch (error) {
     if (error instanceof QueueFullError) throw new ProblemError(unavailable);
     throw error;
@@ -25,7 +26,15 @@ async function draw(title: string): Promise<Buffer> {
 /** Serves the picture for link previews of each published post, drawn when it is asked for and cached (http-79). */
 export function servePostPreviews(
   app: FastifyInstance,
-  { queries, responses }: { queries: ReturnType<typeof preparePostQueries>; responses: ResponseCache },
+  {
+    queries,
+    responses,
+    readPicture,
+  }: {
+    queries: ReturnType<typeof preparePostQueries>;
+    responses: ResponseCache;
+    readPicture: ReadPicture;
+  },
 ): void {
   app.get(linkPreviewPath("/blog/:slug"), async (request, reply) => {
     const { slug } = request.params as { slug: string };
@@ -40,7 +49,7 @@ export function servePostPreviews(
           "Cache-Control": "public, max-age=86400",
           ...shownElsewhere,
         },
-        body: await draw(post.title),
+        body: await draw(post.title, readPicture),
         tags: ["posts"],
         isCacheable: true,
         isCompressed: true,

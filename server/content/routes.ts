@@ -12,6 +12,7 @@ import { notFound } from "#contract/problems.ts";
 import { unsubscribePath } from "#contract/unsubscribe.ts";
 import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
 import { currentUserOf, findCallerOf } from "#server/http/access.ts";
+import type { ReadPicture } from "#server/http/icons.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
@@ -27,6 +28,7 @@ import { authorizeEdit, createPostService } from "./posts.ts";
 interface PostsOptions extends Pick<Services, "database" | "changes" | "clock" | "publicUrl"> {
   readonly pictures: Pictures;
   readonly responses: ResponseCache;
+  readonly readPicture: ReadPicture;
 }
 
 /** Serves the routes of posts (http-2): public reading, an author's own drafts, writing, the sitemap and the feed. */
@@ -108,7 +110,7 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
     await own.remove(editOf(received, request));
     return undefined;
   });
-  servePostPreviews(app, { queries, responses });
+  servePostPreviews(app, { queries, responses, readPicture: options.readPicture });
   serveSitemapAndFeed(app, { ...options, queries });
 }
 

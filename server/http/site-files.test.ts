@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { site } from "#contract/site/site.ts";
 import { siteFiles, themeColors } from "#contract/site-files.ts";
+import { storeUploadedPicture } from "#server/site/site-pictures.ts";
+import { siteVersions } from "#server/site/table.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 
 let program: TestApp;
@@ -122,6 +124,59 @@ describe("what is asked of every site (http-48)", () => {
     for (const path of ["/favicon.ico", "/apple-touch-icon.png", "/icon-512.png"])
       expect(await policyOf(path), path).toBe("cross-origin");
     expect(await policyOf("/healthz")).toBe("same-origin");
+  });
+});
+
+describe("icons are drawn of the published logo (site-10)", () => {
+  let version = 1;
+
+  /** Stores a picture of one colour, and publishes it as the logo. */
+  async function publishLogo(background: string) {
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const upload = new File([Uint8Array.from(png)], "logo.png", { type: "image/png" });
+    const place = { database: program.database, storage: program.pictureStorage };
+    const { id, src } = await storeUploadedPicture(place, { upload, now });
+    version += 1;
+    const content = { logo: { name: id, alt: { en: "" } } };
+    await program.database.insert(siteVersions).values({ kind: "look", version, content, publishedAt: now });
+    await expect.poll(() => site().look.logo?.name).toBe(id);
+    return src;
+  }
+
+  async function colourOf(path: string): Promise<string> {
+    const { rawPayload } = await get(path);
+    const { dominant } = await sharp(path.endsWith(".ico") ? readIco(rawPayload)[2] : rawPayload).stats();
+    return dominant.r > dominant.b ? "red" : "blue";
+  }
+
+  test.each(["/favicon.ico", "/icon-192.png", "/icon-512.png"])(
+    "%s shows the logo of one publication, and then that of the next",
+    async (path) => {
+      await publishLogo("#c01010");
+      await expect.poll(() => colourOf(path)).toBe("red");
+      await publishLogo("#1010c0");
+      await expect.poll(() => colourOf(path)).toBe("blue");
+    },
+  );
+
+  test("once, however many ask for one at first", async () => {
+    await publishLogo("#c01010");
+    const read = vi.spyOn(program.pictureStorage, "read");
+    onTestFinished(() => read.mockRestore());
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get("/icon-192.png")));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(read.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  test("and of the practice's initial where its file is gone, which is logged", async () => {
+    const src = await publishLogo("#c01010");
+    await program.pictureStorage.remove([src.slice("/pictures/".length)]);
+    expect((await get("/icon-512.png")).statusCode).toBe(200);
+    expect((await get(src)).statusCode).toBe(404);
+    const missing = program.logLines.filter((line) => line.includes("missing in the picture storage"));
+    expect(missing).toHaveLength(2);
   });
 });
 

@@ -1,98 +1,19 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { join, parse } from "node:path";
-import { deserialize } from "node:v8";
-import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import { accountSections, linkPreviewPath, siteFiles, themeColors } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
-import { loadLinkPreviews } from "./link-previews.ts";
+import { icons, type ReadPicture, readLogo } from "./icons.ts";
+import { drawLinkPreview, previewedPages } from "./link-previews.ts";
 import { sendProblem } from "./problem-error.ts";
-import { CachedResponse } from "./response-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { dataPolicy, shownElsewhere } from "./security-headers.ts";
+import { Semaphore } from "./semaphore.ts";
 
-/** The site's icons, of the practice's logo: PNG by their size in pixels, and those as one ICO. */
-export interface Icons {
-  readonly favicon: Buffer;
-  /** For a phone's home screen, which rounds its corners and fills what is transparent with black. */
-  readonly touchIcon: Buffer;
-  readonly png192: Buffer;
-  readonly png512: Buffer;
-  /** With the margin that a phone may cut off (Web App Manifest, "maskable"). */
-  readonly maskable512: Buffer;
+interface SiteFilesOptions extends Pick<Services, "publicUrl" | "clock"> {
+  readonly responses: ResponseCache;
+  readonly readPicture: ReadPicture;
 }
-
-const faviconSizes = [16, 32, 48];
-
-/** A part of the icon's side within which a maskable icon's content is safe. */
-const safeZone = 0.8;
-
-/** PNG pictures of rising size as one ICO file: a header, an entry of 16 bytes for each, and their bytes. */
-function encodeIco(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pictures.length);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
-  let offset = header.length;
-  for (const [index, { size, png }] of pictures.entries()) {
-    const entry = 6 + 16 * index;
-    header.writeUInt8(size % 256, entry);
-    header.writeUInt8(size % 256, entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(32, entry + 6);
-    header.writeUInt32LE(png.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
-    offset += png.length;
-  }
-  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
-}
-
-/** Draws the icons from the logo in a folder of pictures. */
-export async function makeIcons(folder: string): Promise<Icons> {
-  const file = (await readdir(folder)).find((name) => parse(name).name === "logo");
-  if (!file) throw new Error(`There is no picture 'logo' in ${folder}.`);
-  const logo = await readFile(join(folder, file));
-  const { width = 1, height = 1, format } = await sharp(logo).metadata();
-  // Drawings are drawn at the size that they are needed in.
-  const density = format === "svg" ? Math.min(2_400, Math.ceil((72 * 512) / Math.max(width, height))) : 72;
-  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-  const draw = (size: number) =>
-    sharp(logo, { density })
-      .autoOrient()
-      .resize({ width: size, height: size, fit: "contain", background: transparent })
-      .toColourspace("srgb")
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-  const drawWithin = async (size: number, part: number) =>
-    sharp({ create: { width: size, height: size, channels: 3, background: themeColors.light } })
-      .composite([{ input: await draw(Math.round(size * part)) }])
-      .removeAlpha()
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-  const favicons = await Promise.all(faviconSizes.map(async (size) => ({ size, png: await draw(size) })));
-  return {
-    favicon: encodeIco(favicons),
-    touchIcon: await drawWithin(180, safeZone),
-    png192: await draw(192),
-    png512: await draw(512),
-    maskable512: await drawWithin(512, safeZone * Math.SQRT1_2),
-  };
-}
-
-/** What `makeIcons` returned to the build, in the format of node:v8. */
-const built = join(import.meta.dirname, "../icons");
-const sources = join(import.meta.dirname, "../../content/example/pictures");
-
-let drawn: Promise<Icons> | undefined;
-
-/** Returns the icons that the build made; without a build draws those of the sources, once in a process. */
-async function loadIcons(): Promise<Icons> {
-  if (existsSync(built)) return deserialize(await readFile(built));
-  return (drawn ??= makeIcons(sources));
-}
-
-type SiteFilesOptions = Pick<Services, "publicUrl" | "clock">;
 
 const account = "/profile/edit";
 const day = 24 * 60 * 60 * 1_000;
@@ -100,47 +21,64 @@ const day = 24 * 60 * 60 * 1_000;
 /** A day, after which a changed logo is seen everywhere. */
 const forADay = "public, max-age=86400";
 
-/** Sizes and kinds that Apple's devices ask for where no document names an icon. */
-const otherTouchIcons = "/apple-touch-icon:kind(^-(?:\\d+x\\d+|precomposed|\\d+x\\d+-precomposed)$).png";
+// One at a time: they share the threads that hash passwords.
+const drawing = new Semaphore({ running: 1, total: Number.POSITIVE_INFINITY });
 
 /**
- * Serves what browsers and agents ask every site for (http-48), from memory: none of it needs the database, and each is
+ * Serves what browsers and agents ask every site for (http-48): drawn and written from the published site when it is first
+ * asked for, and then from memory until another is published (site-10). None of it needs the database, and each is
  * answered while that is down.
  */
 export async function serveSiteFiles(
   app: FastifyInstance,
-  { publicUrl, clock }: SiteFilesOptions,
+  { publicUrl, clock, responses, readPicture }: SiteFilesOptions,
 ): Promise<void> {
-  const icons = await loadIcons();
-
-  function serveFile(path: string, type: string, body: Buffer | string): void {
-    const headers = {
-      "Content-Type": type,
-      "Cache-Control": forADay,
-      "Content-Security-Policy": dataPolicy,
-      ...shownElsewhere,
-    };
-    const response = new CachedResponse({
+  async function sendFile(
+    [request, reply]: [FastifyRequest, FastifyReply],
+    { path, type, make }: { path: string; type: string; make: () => Promise<Buffer> },
+  ): Promise<FastifyReply> {
+    const response = await responses.getOrRender(`file ${path}`, async () => ({
       status: 200,
-      headers,
-      body: Buffer.from(body),
-      tags: [],
+      headers: {
+        "Content-Type": type,
+        "Cache-Control": forADay,
+        "Content-Security-Policy": dataPolicy,
+        ...shownElsewhere,
+      },
+      body: await drawing.run(make),
+      tags: ["site"],
       isCacheable: true,
-    });
-    app.get(path, async (request, reply) => response.send(request, reply));
+      isCompressed: type.startsWith("image/"),
+    }));
+    return response.send(request, reply);
   }
 
-  serveFile(siteFiles.favicon, "image/x-icon", icons.favicon);
-  serveFile(siteFiles.touchIcon, "image/png", icons.touchIcon);
-  serveFile(otherTouchIcons, "image/png", icons.touchIcon);
-  serveFile("/icon-192.png", "image/png", icons.png192);
-  serveFile("/icon-512.png", "image/png", icons.png512);
-  serveFile("/icon-maskable.png", "image/png", icons.maskable512);
-  serveFile(siteFiles.manifest, "application/manifest+json; charset=utf-8", JSON.stringify(manifest()));
-  for (const [page, picture] of await loadLinkPreviews())
-    serveFile(linkPreviewPath(page), "image/jpeg", picture);
+  for (const { path, type, draw } of icons) {
+    const make = async () => draw(await readLogo(readPicture));
+    app.get(path, async (...exchange) => sendFile(exchange, { path, type, make }));
+  }
+  app.get("/link-previews/:file", async (request, reply) => {
+    const path = request.url.replace(/\?.*/, "");
+    const page = previewedPages().find((previewed) => linkPreviewPath(previewed.path) === path);
+    if (!page) return sendProblem(reply, notFound);
+    const make = async () => drawLinkPreview(page, readPicture);
+    return sendFile([request, reply], { path, type: "image/jpeg", make });
+  });
+  app.get(siteFiles.manifest, async (...exchange) =>
+    sendFile(exchange, {
+      path: siteFiles.manifest,
+      type: "application/manifest+json; charset=utf-8",
+      make: async () => Buffer.from(JSON.stringify(manifest())),
+    }),
+  );
   const passkeys = `${publicUrl}${account}#${accountSections.passkeys}`;
-  serveFile(siteFiles.passkeys, "application/json", JSON.stringify({ enroll: passkeys, manage: passkeys }));
+  app.get(siteFiles.passkeys, async (...exchange) =>
+    sendFile(exchange, {
+      path: siteFiles.passkeys,
+      type: "application/json",
+      make: async () => Buffer.from(JSON.stringify({ enroll: passkeys, manage: passkeys })),
+    }),
+  );
 
   app.get(siteFiles.changePassword, async (_request, reply) =>
     reply.header("Cache-Control", "no-store").redirect(`${account}#${accountSections.password}`, 302),

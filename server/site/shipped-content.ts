@@ -14,13 +14,14 @@ export type ShippedContent = "example" | "starter";
 /** Where the build has copied them to, and where they are among the sources. */
 const built = join(import.meta.dirname, "../shipped-content");
 const sources = join(import.meta.dirname, "../../content");
-const folder = existsSync(built) ? built : sources;
+/** The folder of the shipped sets. */
+export const shippedFolder = existsSync(built) ? built : sources;
 
 /** Reads a shipped set of documents, as stored. */
 export async function readShippedContent(name: ShippedContent): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
     documentKinds.map(async (kind) => {
-      const json = await readFile(join(folder, name, `${kind}.json`), "utf8");
+      const json = await readFile(join(shippedFolder, name, `${kind}.json`), "utf8");
       return [kind, JSON.parse(json) as unknown] as const;
     }),
   );
@@ -47,6 +48,6 @@ export async function publishShippedContent(
 /** Provides a shipped set of documents as the site, for what runs without a database. */
 export async function provideShippedSite(name: ShippedContent): Promise<void> {
   const content = siteContent.parse(await readShippedContent(name));
-  const site = resolveSite(content, { version: name, pictures: new Map() });
+  const site = resolveSite(content, { version: name });
   provideSite(() => site);
 }

@@ -70,9 +70,9 @@ describe("a picture that an owner stores (site-10)", () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><metadata/><path d="M0 0h40v20z"/></svg>',
     );
-    const { id, width, height } = (await upload(svg)).json();
-    expect([width, height]).toEqual([800, 400]);
-    const drawing = await program.app.inject(`/pictures/${id}-800.svg`);
+    const { id, ...facts } = (await upload(svg)).json();
+    expect(facts).toEqual({ url: `/pictures/${id}-800.svg`, width: 800, height: 400 });
+    const drawing = await program.app.inject(facts.url);
     expect(drawing.headers).toMatchObject({
       "content-type": "image/svg+xml",
       "content-security-policy": expect.stringContaining("default-src 'none'"),

@@ -11,15 +11,14 @@ type Row = typeof sitePictures.$inferSelect;
 type FiledPicture = Pick<Row, "file" | "width" | "widths" | "format" | "originalType">;
 
 /** How pages show a stored picture. */
-export function pictureFileOf({ height, ...picture }: FiledPicture & Pick<Row, "height">): PictureFile {
-  const { file, width, widths, format, originalType } = picture;
+export function pictureFileOf(picture: FiledPicture & Pick<Row, "height">): PictureFile {
+  const { file, width, height, widths, format, originalType } = picture;
   const path = (of: number) => `${picturesPath}${file}-${of}.${format}`;
   return {
     width,
     height,
-    src: path(Math.max(...widths)),
+    src: originalType === svgType ? `${picturesPath}${file}-${width}.svg` : path(Math.max(...widths)),
     srcset: widths.map((of) => `${path(of)} ${of}w`).join(", "),
-    ...(originalType === svgType && { svg: `${picturesPath}${file}-${width}.svg` }),
   };
 }
 

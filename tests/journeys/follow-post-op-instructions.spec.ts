@@ -143,7 +143,7 @@ test.describe("without a connection", () => {
     const cached = await page.evaluate(async () =>
       (await (await caches.open("post-op")).keys()).map(({ url }) => new URL(url).pathname),
     );
-    expect(cached.filter((path) => !path.startsWith("/assets/"))).toEqual(["/post-op"]);
+    expect(cached.filter((path) => !/^\/(assets|pictures)\//.test(path))).toEqual(["/post-op"]);
   });
 
   test("assets that the page no longer needs are removed from the cache", variant, async ({ page }) => {

@@ -38,4 +38,4 @@ export const exampleContent = siteContent.parse({
 });
 
 /** The example as a published site. */
-export const exampleSite = resolveSite(exampleContent, { version: "example", pictures: new Map() });
+export const exampleSite = resolveSite(exampleContent, { version: "example" });

@@ -18,7 +18,7 @@ interface WorkerScope {
 
 /**
  * The service worker of the post-op page: it caches the page and its assets for offline use. The page comes from the
- * network if that responds within a few seconds; the assets, whose names contain a hash, come from the cache.
+ * network if that responds within a few seconds; the assets and the logo, whose bytes never change under a name, come from the cache.
  */
 export default function cacheForOffline(): void {
   const worker = self as unknown as WorkerScope;
@@ -30,7 +30,7 @@ export default function cacheForOffline(): void {
   async function store(response: Response) {
     const cache = await open();
     const html = await response.clone().text();
-    const named = new Set(html.match(/(?<=["'\s])\/assets\/[\w.-]+/g));
+    const named = new Set(html.match(/(?<=["'\s])\/(?:assets|pictures)\/[\w.-]+/g));
     const before = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     await cache.addAll([...named].filter((path) => !before.has(path)));
     await cache.put(page, response);
@@ -74,6 +74,6 @@ export default function cacheForOffline(): void {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== worker.location.origin) return;
     if (request.mode === "navigate" && pathname === page) event.respondWith(respondWithPage(event));
-    else if (pathname.startsWith("/assets/")) event.respondWith(respondWithAsset(request));
+    else if (/^\/(assets|pictures)\//.test(pathname)) event.respondWith(respondWithAsset(request));
   });
 }

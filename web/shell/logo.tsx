@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { isDrawing } from "#contract/site/picture-file.ts";
 import { site } from "#contract/site/site.ts";
-import { logoPath } from "#web/pictures/logo-picture.ts";
 
 /** The practice's logo and name, a link home; smaller on narrow screens. */
 export function Logo() {
+  const { logo } = site().look;
   return (
     <Link
       to="/"
@@ -11,14 +12,17 @@ export function Logo() {
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
       {/* With a low priority React does not preload it before the page's first picture. */}
-      <img
-        src={logoPath}
-        alt=""
-        width={44}
-        height={44}
-        fetchPriority="low"
-        className="size-9 shrink-0 @7xl:size-11"
-      />
+      {logo?.src && (
+        <img
+          src={logo.src}
+          {...(!isDrawing(logo) && { srcSet: logo.srcset, sizes: "44px" })}
+          alt=""
+          width={44}
+          height={44}
+          fetchPriority="low"
+          className="size-9 shrink-0 object-contain @7xl:size-11"
+        />
+      )}
       {/* In a bar that is too narrow for the name, the logo is alone. */}
       <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
         {site().practice.name}
