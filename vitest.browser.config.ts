@@ -9,7 +9,7 @@ export default defineProject({
   // What is found only while tests run would reload their page.
   optimizeDeps: {
     entries: ["web/**/*.{ts,tsx}", "!**/*.test.{ts,tsx}", "!web/{entry.server.tsx,render.ts}"],
-    include: ["react", "react-dom/client", "react/jsx-dev-runtime", "vitest-browser-react"],
+    include: ["react", "react-dom/client", "react/jsx-dev-runtime", "vitest-browser-react", "culori/fn"],
   },
   test: {
     name: "browser",

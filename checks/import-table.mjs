@@ -19,6 +19,10 @@ const platform = [
 /** The first row that matches a file's path applies; `null` allows every import. */
 const table = [
   { place: /\.test\.tsx?$|^(tests|bench|checks|scripts)\/|^[^/]+$/, may: null },
+  {
+    place: /^contract\/site\/(palette|legibility)\.ts$/,
+    may: ["contract/site/", "package:culori"],
+  },
   { place: /^contract\//, may: ["contract/", "package:zod"] },
   { place: /^server\/(database|http|mail)\//, may: platform },
   {
@@ -66,6 +70,9 @@ const table = [
     ],
   },
 ];
+
+/** What computes colors on the server, with a library that a page need not load (docs/decisions/0150-one-brand-color.md). */
+const serverOnly = /^(contract\/site\/(palette|legibility)\.ts$|package:culori)/;
 
 /** What an import names: a path from the root for our own files, `package:name` for the rest. */
 function target(file, source) {
@@ -145,7 +152,8 @@ const rule = {
       if (typeof source?.value !== "string") return;
       const wanted = target(file, source.value.replace(/\?.*$/, ""));
       if (wanted === undefined) return;
-      if (!isAllowed(allowed ?? [], wanted)) {
+      const isPagesCode = file.startsWith("web/");
+      if (!isAllowed(allowed ?? [], wanted) || (isPagesCode && serverOnly.test(wanted))) {
         context.report({ node: source, message: `${file} may not import ${wanted} (see the import table).` });
         return;
       }

@@ -34,6 +34,9 @@ const forbidden: [string, string, string][] = [
   ["practice/providers.ts", 'import { phone } from "#contract/fields.ts";', "contract/fields.ts"],
   ["contract/fields.ts", 'import { accounts } from "#server/accounts/table.ts";', "server/accounts/table.ts"],
   ["contract/fields.ts", 'import fastify from "fastify";', "package:fastify"],
+  ["contract/fields.ts", 'import { parse } from "culori/fn";', "package:culori/fn"],
+  ["web/root.tsx", 'import { paletteCss } from "#contract/site/palette.ts";', "contract/site/palette.ts"],
+  ["web/ui/chip.tsx", 'import { parse } from "culori";', "package:culori"],
   ["server/http/serve.ts", 'import { posts } from "../content/table.ts";', "server/content/table.ts"],
   ["server/content/routes.ts", 'import { x } from "#server/start.ts";', "server/start.ts"],
   [
@@ -62,6 +65,7 @@ test("imports that the table allows pass", () => {
   expect(
     lint({
       "contract/fields.ts": 'import * as z from "zod/mini";\nimport { site } from "./site/site.ts";\n',
+      "contract/site/palette.ts": 'import { parse } from "culori/fn";\n',
       "server/content/posts.ts":
         'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/content/pictures.ts";\n',
       "server/start.ts": 'import { servePosts } from "./content/routes.ts";\n',

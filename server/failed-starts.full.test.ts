@@ -1,7 +1,7 @@
-import { access, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawnBuiltProgram } from "#tests/support/built-program.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
@@ -57,25 +57,4 @@ test("an argument that `start` does not know ends it with code 2, and names it",
   expect(await program.ended).toBe(2);
   expect(program.output()).toMatch(/^Unknown option '--port'/);
   expect(program.output().trim().split("\n").length).toBeLessThanOrEqual(3);
-});
-
-test("SIGTERM during the start ends the program and its PostgreSQL with code 0", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "enamel-stopped-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { child, ended, output } = startProgram({
-    DATA_DIR: folder,
-    PORT: String(await aFreePort()),
-    ...quiet,
-  });
-  const postmaster = join(folder, "postgres/postmaster.pid");
-  const runs = () =>
-    access(postmaster).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(runs, { timeout: 50_000, interval: 10 }).toBe(true);
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-  expect(output()).not.toContain("Enamel is ready");
-  expect(await runs(), "PostgreSQL runs on").toBe(false);
 });

@@ -55,6 +55,8 @@ interface StartOptions {
   readonly log: FastifyBaseLogger;
   readonly renderer: PageRenderer;
   readonly clientDirectory: string | undefined;
+  /** Ends the start, which then throws the signal's reason or what was interrupted. */
+  readonly signal?: AbortSignal;
   /** What only development does otherwise. */
   readonly development?: {
     /** Adds Vite's part to the app before it listens. */
@@ -76,32 +78,37 @@ export const firstOwnerMessage =
 
 /**
  * Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any
- * fails.
+ * fails, or if the signal ends it.
  */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { log, renderer, clientDirectory, development } = options;
+  const { log, renderer, clientDirectory, signal, development } = options;
   const { config } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
+  /** Remembers how to undo what was begun; goes on unless the program is to stop. */
+  const began = (step: () => Promise<unknown>) => {
+    undo.push(step);
+    signal?.throwIfAborted();
+  };
   const clock = () => new Date();
   try {
     let embedded: EmbeddedServer | undefined;
     if (config.databaseUrl === undefined) {
-      embedded = await startEmbeddedServer({ dataDirectory: config.dataDirectory, log });
-      undo.push(() => embedded?.stop() ?? Promise.resolve());
+      embedded = await startEmbeddedServer({ dataDirectory: config.dataDirectory, log, signal });
+      began(() => embedded?.stop() ?? Promise.resolve());
     } else if (config.storageUrl === undefined || config.smtpUrl === undefined) {
       await requireWritableDataDirectory(config);
     }
     const secretKey = await loadSecretKey(config);
     const server = await prepareDatabase(embedded?.connection ?? { url: config.databaseUrl ?? "" }, log);
     const { database, pool, createClient, close } = connectDatabase({ server, log });
-    undo.push(close);
+    began(close);
     await requireSameSecretKey(pool, secretKey);
 
     const changes = new ChangeNotifier();
-    undo.push(() => changes.stop());
+    began(() => changes.stop());
     await changes.listen(createClient, log);
     await publishShippedContent(database, { name: config.demo ? "example" : "starter", now: clock() });
     const published = await PublishedSite.open(database);
@@ -121,23 +128,23 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       fillIn: (email, job) => fillInEmail(database, { email, ...job, secretKey, now: clock() }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });
-    undo.push(() => outbox.stop());
+    began(() => outbox.stop());
 
     // Connections of their own: deleting many rows takes longer than a request may, and no reminder waits for it.
     const forCleanup = connectDatabase({ server, log, poolSize: 1, statementTimeout: 60_000 });
-    undo.push(forCleanup.close);
+    began(forCleanup.close);
     const forReminders = connectDatabase({ server, log, poolSize: 1 });
-    undo.push(forReminders.close);
+    began(forReminders.close);
     const pictures = createPictureService({ database, changes, storage: pictureStorage });
     const cleanup = startCleanup({ database: forCleanup.database, outbox, pictures, log, clock });
-    undo.push(() => cleanup.stop());
+    began(() => cleanup.stop());
     const reminders = startReminders({ database: forReminders.database, outbox, clock, log });
-    undo.push(() => reminders.stop());
+    began(() => reminders.stop());
     const planned = startPlannedPublishing({ database: forReminders.database, log, clock });
-    undo.push(() => planned.stop());
+    began(() => planned.stop());
 
     const metrics = config.metricsPort && (await startMetrics(config.metricsPort, { database, pool, clock }));
-    if (metrics) undo.push(metrics.stop);
+    if (metrics) began(metrics.stop);
     const stopping = new AbortController();
     const app = await buildApp({
       config,
@@ -156,7 +163,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       ...(development && { cacheBytes: 0, pagePolicy: development.pagePolicy }),
     });
     development?.extend(app);
-    undo.push(async () => {
+    began(async () => {
       await drain(app, stopping);
       await app.close();
     });
@@ -264,30 +271,33 @@ function markAsRunning(): void {
   }
 }
 
-/** Starts the program, and ends it at SIGTERM or SIGINT. */
+/** Starts the program, and ends it at SIGTERM or SIGINT, which may come while it starts (operation-5). */
 export async function start(config: Config): Promise<undefined> {
   requireProductionSettings(config);
   const log = openLog(config.logLevel);
   markAsRunning();
-  const renderer = await loadRenderer();
-  const starting = startProgram({ config, log, renderer, clientDirectory: join(builtPages, "client") });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const starting = loadRenderer().then((renderer) =>
+    startProgram({ config, log, renderer, clientDirectory: join(builtPages, "client"), signal }),
+  );
 
-  let isStopping = false;
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+    if (signal.aborted) return;
     // A database that is silent is waited for no longer: whatever was acknowledged is stored (operation-60).
     setTimeout(() => process.exit(0), stopWithin).unref();
-    await starting
-      .then((program) => program.stop())
-      .catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
+    stopping.abort();
+    // A start that is ended undoes what it began.
+    const program = await starting.catch(() => undefined);
+    await program?.stop().catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
     process.exit(0);
   };
-  // During the start too, so that no part of it is left running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  const program = await starting;
-  if (isStopping) return;
+  const program = await starting.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (!program || signal.aborted) return;
   // Whoever reads that it is ready may stop it.
   greet(config, program);
   notifySystemd();

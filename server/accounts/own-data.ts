@@ -12,7 +12,8 @@ import { pictures, posts } from "#server/content/table.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { accessLog } from "#server/office/table.ts";
-import { exportedRow, personalData } from "./personal-data.ts";
+import { exportedRow } from "./personal-columns.ts";
+import { personalData } from "./personal-data.ts";
 import {
   accounts,
   emailTokens,

@@ -6,7 +6,8 @@ import { appointments } from "#server/appointments/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { clearedColumns, deletedWithPerson, exportedRow, personalData } from "./personal-data.ts";
+import { clearedColumns, exportedRow } from "./personal-columns.ts";
+import { deletedWithPerson, personalData } from "./personal-data.ts";
 
 let here: TestDatabase;
 

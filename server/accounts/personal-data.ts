@@ -1,4 +1,3 @@
-import type { PgTable } from "drizzle-orm/pg-core";
 import {
   acceptedOffers,
   appointmentGuests,
@@ -13,6 +12,7 @@ import {
 import { pictures, posts } from "#server/content/table.ts";
 import { accessLog, officeLog } from "#server/office/table.ts";
 import { siteDrafts, siteVersions } from "#server/site/table.ts";
+import { clearedTo, exported, exportedAs, personal, withheld } from "./personal-columns.ts";
 import {
   accounts,
   emailTokens,
@@ -24,43 +24,7 @@ import {
   twoFactor,
 } from "./table.ts";
 
-/** What becomes of a column. */
-export interface Handling {
-  /** Whether the download of one's own data has it. */
-  readonly isExported: boolean;
-  /** Its name there; that of the property in snake case where it is left out. */
-  readonly name?: string;
-  /** Why the download does not have it. */
-  readonly reason?: string;
-  /** What it is set to where a row stays without its person. */
-  readonly clearedTo?: null | string | boolean;
-}
-
-const ofPractice: Handling = { isExported: false, reason: "The site's content is the practice's." };
-
-/** In the download. */
-const exported: Handling = { isExported: true };
-/** In the download by another name. */
-const exportedAs = (name: string): Handling => ({ isExported: true, name });
-/** In the download, and set to a value where the row stays without its person. */
-const clearedTo = (value: null | string | boolean): Handling => ({
-  isExported: true,
-  clearedTo: value,
-});
-/** Not in the download, for a reason. */
-const withheld = (reason: string): Handling => ({ isExported: false, reason });
-
-/** A table with what becomes of each of its columns. */
-export interface PersonalTable<Table extends PgTable = PgTable> {
-  readonly table: Table;
-  readonly columns: Readonly<Record<keyof Table["$inferSelect"] & string, Handling>>;
-}
-
-/** Names what becomes of each column of a table; one that is left out does not compile. */
-const personal = <Table extends PgTable>(table: Table, columns: PersonalTable<Table>["columns"]) => ({
-  table,
-  columns,
-});
+const ofPractice = withheld("The site's content is the practice's.");
 
 const secret = withheld("A secret, or what signs in.");
 const technical = withheld("Says nothing about the person.");
@@ -320,30 +284,6 @@ export const personalData = {
     chain: officeRecord,
   }),
 } as const;
-
-/** A row as the download of one's own data has it; null in each column where there is no row. */
-export function exportedRow<Table extends PgTable>(
-  table: PersonalTable<Table>,
-  row: Table["$inferSelect"] | undefined,
-): Readonly<Record<string, unknown>> {
-  const spell = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(
-    Object.entries<Handling>(table.columns)
-      .filter(([, { isExported }]) => isExported)
-      .map(([property, { name = spell(property) }]) => [name, row?.[property as keyof typeof row] ?? null]),
-  );
-}
-
-/** What the columns of a row are set to that stays without its person. */
-export function clearedColumns<Table extends PgTable>(
-  table: PersonalTable<Table>,
-): Partial<Table["$inferInsert"]> {
-  return Object.fromEntries(
-    Object.entries<Handling>(table.columns).flatMap(([property, { clearedTo: value }]) =>
-      value === undefined ? [] : [[property, value]],
-    ),
-  ) as Partial<Table["$inferInsert"]>;
-}
 
 /** The tables whose rows are deleted with what is personal in their appointment. */
 export const deletedWithPerson = [appointmentGuests, visitLinks, offers, undoableChanges] as const;

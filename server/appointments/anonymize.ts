@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { day } from "#contract/durations.ts";
 import { site } from "#contract/site/site.ts";
-import { clearedColumns, deletedWithPerson, personalData } from "#server/accounts/personal-data.ts";
+import { clearedColumns } from "#server/accounts/personal-columns.ts";
+import { deletedWithPerson, personalData } from "#server/accounts/personal-data.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { batchRows, runInBatches } from "#server/database/repeat.ts";

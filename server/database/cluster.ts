@@ -94,6 +94,8 @@ interface ClusterOptions {
   clusterDirectory: string;
   binaries: PostgresBinaries;
   launcher: Launcher;
+  /** Interrupts the making of the files. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -118,13 +120,20 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if ((existing.mode & 0o777) !== 0o700) await chmod(clusterDirectory, 0o700);
 }
 
-async function createCluster({
-  dataDirectory,
-  clusterDirectory,
-  binaries,
-  launcher,
-}: ClusterOptions): Promise<void> {
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { dataDirectory, clusterDirectory } = options;
   const directory = await mkdtemp(join(dataDirectory, unfinished));
+  try {
+    await fillCluster(directory, options);
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+  await rename(directory, clusterDirectory);
+  await syncDirectory(dataDirectory);
+}
+
+async function fillCluster(directory: string, { binaries, launcher, signal }: ClusterOptions): Promise<void> {
   if (launcher.owner) await chown(directory, launcher.owner.uid, launcher.owner.gid);
   const locale = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${clusterNames.superuser}`, "--auth-local=trust", "--auth-host=reject"];
@@ -132,15 +141,15 @@ async function createCluster({
     command: [...launcher.prefix, binaries.initdb, "-D", directory, "--data-checksums", ...locale, ...access],
     binaries,
     input: "",
+    signal,
   });
   // The program's role is no superuser: a flaw in one of its queries then cannot read the server's files.
   await runToEnd({
     command: [...launcher.prefix, binaries.postgres, "--single", "-D", directory, ...stopAtError, "postgres"],
     binaries,
     input: `CREATE ROLE ${clusterNames.user} LOGIN;\nCREATE DATABASE ${clusterNames.database} OWNER ${clusterNames.user};\n`,
+    signal,
   });
-  await rename(directory, clusterDirectory);
-  await syncDirectory(dataDirectory);
 }
 
 const stopAtError = ["-c", "exit_on_error=on", "-c", "log_checkpoints=off"];
@@ -163,9 +172,12 @@ interface Command {
   command: string[];
   binaries: PostgresBinaries;
   input: string;
+  signal: AbortSignal | undefined;
 }
 
-async function runToEnd({ command: [program = "", ...rest], binaries, input }: Command): Promise<void> {
+async function runToEnd({ command, binaries, input, signal }: Command): Promise<void> {
+  signal?.throwIfAborted();
+  const [program = "", ...rest] = command;
   const child = spawn(program, rest, { env: serverEnvironment(binaries), stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
   child.stdout.setEncoding("utf8").resume();
@@ -174,10 +186,12 @@ async function runToEnd({ command: [program = "", ...rest], binaries, input }: C
   });
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
+  const interrupt = () => child.kill("SIGINT");
+  signal?.addEventListener("abort", interrupt);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
-  });
+  }).finally(() => signal?.removeEventListener("abort", interrupt));
   if (code !== 0) throw new EmbeddedServerError(`The database could not be created: ${output.trim()}`);
 }
 

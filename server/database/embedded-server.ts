@@ -34,9 +34,12 @@ const firstDelay = 100;
 const maxDelay = 5_000;
 
 /** Starts and supervises the server; only the first start's failure is thrown, later ones are retried. */
-async function supervise(options: PostmasterOptions, log: DatabaseLog): Promise<SupervisedServer> {
+async function supervise(
+  options: PostmasterOptions,
+  { log, signal }: Pick<EmbeddedServerOptions, "log" | "signal">,
+): Promise<SupervisedServer> {
   const stopping = new AbortController();
-  let current = await startWithRetries(options);
+  let current = await startWithRetries(options, signal);
   // A program that exits without stop() leaves no server running, also without setpriv.
   const interrupt = () => current.interrupt();
   process.once("exit", interrupt);
@@ -64,11 +67,14 @@ async function supervise(options: PostmasterOptions, log: DatabaseLog): Promise<
   };
 }
 
-async function startWithRetries(options: PostmasterOptions): Promise<Postmaster> {
+async function startWithRetries(
+  options: PostmasterOptions,
+  signal: AbortSignal | undefined,
+): Promise<Postmaster> {
   const giveUpAt = performance.now() + waitForOrphans;
   for (;;) {
     try {
-      return await startPostmaster(options);
+      return await startPostmaster(options, signal);
     } catch (error) {
       if (!isStillInUse(error) || performance.now() > giveUpAt) throw error;
       await killOrphans(options.clusterDirectory);
@@ -102,10 +108,12 @@ export interface EmbeddedServer {
   stop(options?: { waitForSessions?: number }): Promise<void>;
 }
 
-/** The data directory, and the log of restarts; the rest is for tests. */
+/** The data directory, and the log of restarts; `settings` and `launchers` are for tests. */
 export interface EmbeddedServerOptions {
   dataDirectory: string;
   log: DatabaseLog;
+  /** Ends the start; what runs already is ended by `stop`. */
+  signal?: AbortSignal | undefined;
   settings?: Record<string, string>;
   launchers?: Launcher[];
 }
@@ -133,12 +141,12 @@ async function startOwned(
   options: EmbeddedServerOptions,
   ownership: DataDirectoryLock,
 ): Promise<EmbeddedServer> {
-  const { dataDirectory, log, settings = {}, launchers } = options;
+  const { dataDirectory, log, signal, settings = {}, launchers } = options;
   const clusterDirectory = join(dataDirectory, "postgres");
   const binaries = await findPostgresBinaries(dataDirectory);
   const candidates = launchers && { candidates: launchers };
   const launcher = await chooseLauncher({ binaries, dataDirectory, clusterDirectory, ...candidates });
-  await ensureCluster({ dataDirectory, clusterDirectory, binaries, launcher });
+  await ensureCluster({ dataDirectory, clusterDirectory, binaries, launcher, signal });
   const socketDirectory = await makeSocketDirectory(dataDirectory);
   const serverLog = openServerLog(join(dataDirectory, "postgres.log"));
   const tidy = async () => {
@@ -147,7 +155,7 @@ async function startOwned(
   };
   try {
     const postmaster = { clusterDirectory, socketDirectory, binaries, launcher, serverLog, settings };
-    const supervised = await supervise(postmaster, log);
+    const supervised = await supervise(postmaster, { log, signal });
     let stopped: Promise<void> | undefined;
     return {
       connection: {

@@ -3,7 +3,8 @@ import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ownAppointmentLabel } from "./labels.ts";
-import { patientFieldOf, renderPreferredTimes } from "./request-fields.tsx";
+import { renderPreferredTimes } from "./request-fields.tsx";
+import { patientFieldOf } from "./request-labels.ts";
 
 interface AnotherTimeProps {
   isOpen: boolean;

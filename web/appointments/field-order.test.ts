@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GuestForm } from "./guest-form.tsx";
 import { PhoneRequestForm, phoneRequestLabels } from "./phone-request-form.tsx";
-import { guestLabels } from "./request-fields.tsx";
+import { guestLabels } from "./request-labels.ts";
 
 const nothing = () => undefined;
 

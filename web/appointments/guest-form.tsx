@@ -12,14 +12,8 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
 import { adviceOn, levelTyped } from "./labels.ts";
-import {
-  guestFieldOf,
-  guestLabels,
-  InsuranceFields,
-  PersonFields,
-  SomeoneElseFields,
-  VisitFields,
-} from "./request-fields.tsx";
+import { InsuranceFields, PersonFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { guestFieldOf, guestLabels } from "./request-labels.ts";
 import { createGuestRequestSender, Honeypot } from "./send-guest-request.tsx";
 
 /** The form that had the focus is gone; a screen reader continues here. */

@@ -6,7 +6,8 @@ import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { adviceOn, levelTyped } from "./labels.ts";
-import { patientFieldOf, patientLabels, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { patientFieldOf, patientLabels } from "./request-labels.ts";
 
 interface PatientFormProps {
   /** Its date of birth determines the hints (visits-16). */

@@ -12,14 +12,8 @@ import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { levelTyped } from "./labels.ts";
-import {
-  guestFieldOf,
-  guestLabels,
-  InsuranceFields,
-  PersonFields,
-  SomeoneElseFields,
-  VisitFields,
-} from "./request-fields.tsx";
+import { InsuranceFields, PersonFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { guestFieldOf, guestLabels } from "./request-labels.ts";
 import { TakenNotice, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { VisitTimeFields, visitTimeLabels } from "./visit-form.tsx";

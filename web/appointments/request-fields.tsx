@@ -1,13 +1,10 @@
-import type * as z from "zod/mini";
 import {
   accommodations,
   discomfortLevels,
   earlierTime,
   mouthPainAreas,
 } from "#contract/appointment-fields.ts";
-import type { patientRequestForm } from "#contract/appointment-requests.ts";
 import { fieldLengths } from "#contract/fields.ts";
-import type { guestRequestForm } from "#contract/guest-requests.ts";
 import { insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import {
@@ -21,30 +18,7 @@ import {
 import { PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
-
-/** The labels of the fields that the request forms share, in their order. */
-const labels = {
-  day: "Preferred day",
-  timeFrame: "Preferred time",
-  secondDay: "Second preferred day",
-  secondTimeFrame: "Second preferred time",
-  wantsEarlier: earlierTime.label,
-  category: "Category",
-  discomfort: "Level of discomfort",
-  painArea: "Mouth pain area",
-  accommodations: "Accommodations",
-  accessibilityDetails: "Accessibility details",
-  message: "Message",
-} as const;
-
-/** A field that the request forms share, under different names (visits-3). */
-export type VisitField = keyof typeof labels;
-
-/** The labels of the shared fields by their names in a form. */
-function visitLabels<Name extends string>(names: Readonly<Record<VisitField, Name>>) {
-  const entries = Object.entries(labels).map(([field, label]) => [names[field as VisitField], label]);
-  return Object.fromEntries(entries) as Record<Name, string>;
-}
+import { guestLabels, someoneElseLabels, type VisitField, visitLabels } from "./request-labels.ts";
 
 interface VisitFieldsProps {
   /** Called in the order of the form. */
@@ -67,21 +41,21 @@ export function renderPreferredTimes(
 ) {
   return (
     <>
-      <SelectField label={labels.day} unset={unset} choices={site().hours.weekdays} {...field("day")} />
+      <SelectField label={visitLabels.day} unset={unset} choices={site().hours.weekdays} {...field("day")} />
       <SelectField
-        label={labels.timeFrame}
+        label={visitLabels.timeFrame}
         unset={unset}
         choices={site().hours.time_frames}
         {...field("timeFrame")}
       />
       <SelectField
-        label={labels.secondDay}
+        label={visitLabels.secondDay}
         unset={unset}
         choices={site().hours.weekdays}
         {...field("secondDay")}
       />
       <SelectField
-        label={labels.secondTimeFrame}
+        label={visitLabels.secondTimeFrame}
         unset={unset}
         choices={site().hours.time_frames}
         {...field("secondTimeFrame")}
@@ -100,7 +74,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
       >
         {renderPreferredTimes(field)}
         <CheckboxField
-          label={labels.wantsEarlier}
+          label={visitLabels.wantsEarlier}
           hint={earlierTime.hint}
           {...field("wantsEarlier")}
           className="sm:col-span-2"
@@ -108,7 +82,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
       </FieldGroup>
       <FieldGroup legend="What is it about?">
         <SelectField
-          label={labels.category}
+          label={visitLabels.category}
           unset={unset}
           choices={offeredCategories()}
           {...field("category")}
@@ -122,20 +96,20 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           ))}
         </output>
         <TextField
-          label={labels.discomfort}
+          label={visitLabels.discomfort}
           optional
           hint={`From ${discomfortLevels.min}, hardly any, to ${discomfortLevels.max}, the worst.`}
           inputMode="numeric"
           {...field("discomfort")}
         />
         <SelectField
-          label={labels.painArea}
+          label={visitLabels.painArea}
           choices={mouthPainAreas}
           defaultValue="none"
           {...field("painArea")}
         />
         <SelectField
-          label={labels.accommodations}
+          label={visitLabels.accommodations}
           choices={accommodations}
           defaultValue="none"
           {...field("accommodations")}
@@ -143,14 +117,14 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         />
         {needsDetails && (
           <TextField
-            label={labels.accessibilityDetails}
+            label={visitLabels.accessibilityDetails}
             hint="What should we prepare for you?"
             {...field("accessibilityDetails")}
             className="sm:col-span-2"
           />
         )}
         <TextAreaField
-          label={labels.message}
+          label={visitLabels.message}
           optional={isMessageOptional}
           maxCharacters={fieldLengths.message}
           {...field("message")}
@@ -160,64 +134,6 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
     </>
   );
 }
-
-/** The names of these two fields in both request forms, with their labels. */
-const someoneElseLabels = {
-  schedule_other_patient: "Scheduling for someone else",
-  schedule_other: "Name and relationship",
-} as const;
-
-/** The guest form's names of the fields that it shares with the patient's form. */
-export const guestFieldOf = {
-  day: "preferred_day",
-  timeFrame: "preferred_time",
-  secondDay: "second_preferred_day",
-  secondTimeFrame: "second_preferred_time",
-  wantsEarlier: "wants_earlier",
-  category: "category",
-  discomfort: "level_of_discomfort",
-  painArea: "mouth_pain",
-  accommodations: "accomodations",
-  accessibilityDetails: "accessibility_details",
-  message: "message",
-} as const satisfies Record<VisitField, keyof z.input<typeof guestRequestForm>>;
-
-/** Every field's label, in the order of the form (pages-9). */
-export const guestLabels = {
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  phone: "Phone",
-  date_of_birth: "Date of birth",
-  ...someoneElseLabels,
-  insurance: "Insurance",
-  other_insurance_provider: "Other insurance provider",
-  insurance_member_id: "Insurance member ID",
-  ...visitLabels(guestFieldOf),
-} as const satisfies Record<keyof z.input<typeof guestRequestForm>, string>;
-
-type Typed = z.input<typeof patientRequestForm>;
-
-/** The patient form's names of the fields that it shares with the guest form. */
-export const patientFieldOf = {
-  day: "preferred_day",
-  timeFrame: "preferred_time_frame",
-  secondDay: "preferred_second_day",
-  secondTimeFrame: "preferred_second_time_frame",
-  wantsEarlier: "wants_earlier",
-  category: "category",
-  discomfort: "level_of_discomfort",
-  painArea: "mouth_pain_area",
-  accommodations: "accommodations",
-  accessibilityDetails: "accessibility_details",
-  message: "message",
-} as const satisfies Record<VisitField, keyof Typed>;
-
-/** Every field's label, in the order of the form (pages-9). */
-export const patientLabels = {
-  ...visitLabels(patientFieldOf),
-  ...someoneElseLabels,
-} as const satisfies Record<keyof Typed, string>;
 
 interface SomeoneElseFieldsProps {
   field: RegisterField<keyof typeof someoneElseLabels>;

@@ -24,7 +24,7 @@ export function ScheduleCta() {
           </p>
           <RequestLink
             {...site().home.schedule_call.action}
-            className="bg-on-inverse! text-inverse! hover:bg-on-inverse-muted!"
+            className="bg-on-inverse! text-inverse! hover:bg-on-inverse-muted! focus-visible:outline-on-inverse"
           />
         </div>
         <div className="border-t border-inverse-border p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
