@@ -27,8 +27,6 @@ export type Site = Localized<SiteContent> & {
   readonly version: string;
 };
 
-export type Address = Site["practice"]["address"];
-export type Category = Site["visits"]["categories"][number];
 export type ChatReply = Site["chat"]["greeting"];
 export type InsurerContact = Site["insurers"]["contacts"][number];
 export type Link = Site["footer"]["accessibility_policy"];
