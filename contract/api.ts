@@ -169,6 +169,7 @@ export const routes = {
   readVersion: officeSite.readVersionRoute,
   restoreVersion: officeSite.restoreVersionRoute,
   storeSitePicture: officeSite.storeSitePictureRoute,
+  exportSite: officeSite.exportSiteRoute,
   readOfficeDays: days.readOfficeDaysRoute,
   readNotice: days.readNoticeRoute,
   saveNotice: days.saveNoticeRoute,

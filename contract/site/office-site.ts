@@ -232,9 +232,9 @@ export const previewSiteRoute = route({
   reply: { status: 200, body: z.object({ url: z.string() }) },
 });
 
-/** All documents and pictures as a zip. */
+/** The published documents as a zip, as `site import` takes them (site-8). */
 export const exportSiteRoute = route({
-  summary: "The site's documents and pictures as a zip",
+  summary: "The site's published documents as a zip",
   method: "GET",
   path: "/api/office/site/export/",
   access: "owner",

@@ -12,6 +12,7 @@ import { mailCommands } from "./mail.ts";
 import { migrateCommand } from "./migrate.ts";
 import { reportError } from "./report-error.ts";
 import { secretKeyCommand } from "./secret-key.ts";
+import { siteCommands } from "./site.ts";
 import { staffCommands } from "./staff.ts";
 
 const startCommand: Command = {
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   ...backupCommands,
   exportCommand,
   ...verifyLogCommands,
+  ...siteCommands,
   ...staffCommands,
   ...demoCommands,
   ...mailCommands,

@@ -10,6 +10,7 @@ import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft }
 import { listVersions, readVersion, restoreVersion } from "./history.ts";
 import { planPublishing, publishDrafts } from "./publish.ts";
 import type { PublishedSite } from "./published-site.ts";
+import { writeSiteArchive } from "./site-archive.ts";
 
 /** Serves the published documents to pages that are rendered in the browser (site-2). */
 export function servePublishedSite(app: FastifyInstance, { responses }: { responses: ResponseCache }): void {
@@ -69,6 +70,7 @@ export function serveSiteEditing(
     responses.invalidateAll();
     return { published: versions };
   });
+  serve(app, contract.exportSiteRoute, async () => writeSiteArchive(database, clock()));
   serve(app, contract.listVersionsRoute, ({ params, query }) =>
     listVersions(database, { kind: params.kind, page: query.page }),
   );
