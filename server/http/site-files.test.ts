@@ -170,6 +170,15 @@ describe("icons are drawn of the published logo (site-10)", () => {
     expect(read.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
+  test("by a second process too, and by one that is started again", async () => {
+    await publishLogo("#1010c0");
+    await expect.poll(() => colourOf("/icon-192.png")).toBe("blue");
+    const other = await program.twin();
+    expect((await other.app.inject("/icon-192.png")).rawPayload).toEqual(
+      (await get("/icon-192.png")).rawPayload,
+    );
+  });
+
   test("and of the practice's initial where its file is gone, which is logged", async () => {
     const src = await publishLogo("#c01010");
     await program.pictureStorage.remove([src.slice("/pictures/".length)]);

@@ -125,7 +125,7 @@ test("documents have a picture's files where they name it, and an empty frame wh
     publishedAt: new Date(),
   });
   const { look, home } = await readSite(program.database);
-  expect(look.logo).toEqual({
+  expect(look.logo).toMatchObject({
     name: id,
     alt: "Our sign",
     width: 600,
