@@ -35,7 +35,11 @@ export default [
       route("create", "pages/create-post.tsx"),
       route("appointments/day", "pages/day-sheet.tsx"),
     ]),
-    layout("pages/guards/require-owner.tsx", [route("office", "pages/office.tsx")]),
+    layout("pages/guards/require-owner.tsx", [
+      route("office", "pages/office.tsx"),
+      route("office/site", "pages/office-site.tsx"),
+      route("office/site/:kind", "pages/office-document.tsx"),
+    ]),
     layout("pages/guards/require-enrolment.tsx", [
       route("settings/security/2fa", "pages/two-factor-setup.tsx"),
     ]),

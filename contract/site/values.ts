@@ -11,9 +11,12 @@ export const languages = ["en", "es"] as const;
 
 export type Language = (typeof languages)[number];
 
+/** How long a text of a document may be, and whether it has several lines, for the forms that edit it (site-7). */
+export const textShapes = z.registry<{ max: number; isMultiline?: true | undefined }>();
+
 /** One line that is the same in every language: a name, a street, a key. */
 export function line(max = 200) {
-  return z._default(textField({ max }), "");
+  return z._default(textField({ max }).register(textShapes, { max }), "");
 }
 
 /** A text of a document, by language; `{practice}` and the like stand for facts. */
@@ -24,7 +27,10 @@ export interface Text {
 
 /** A text of one line, or of several, by language. */
 export function text(max = 300, { isMultiline }: { isMultiline?: true } = {}) {
-  const words = textField({ max, ...(isMultiline && { isMultiline }) });
+  const words = textField({ max, ...(isMultiline && { isMultiline }) }).register(textShapes, {
+    max,
+    isMultiline,
+  });
   return z.prefault(z.object({ en: z._default(words, ""), es: z.optional(words) }), {});
 }
 

@@ -86,7 +86,11 @@ async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]):
     ...init,
     headers: { ...headers, ...(isJson && { "Content-Type": "application/json" }) },
   });
-  return { status: response.status, body: await response.text().catch(throwConnectionError) };
+  return {
+    status: response.status,
+    etag: response.headers.get("etag"),
+    body: await response.text().catch(throwConnectionError),
+  };
 }
 
 /** Calls the API from the browser, as the signed-in user if there is one. */

@@ -5,6 +5,8 @@ import type { ProblemBody, Reply, Sent } from "#contract/route.ts";
 export interface ApiResponse {
   readonly status: number;
   readonly body: string;
+  /** The version of what it shows, as sent (RFC 9110, 8.8.3). */
+  readonly etag?: string | null;
 }
 
 /** Sends a call to the API: over the network in a browser, in-process where the server renders a page. */
@@ -52,6 +54,8 @@ export class ApiProblem extends Error {
 export interface CallOptions {
   /** Aborts the call, which then rejects with `ConnectionError`. */
   readonly signal?: AbortSignal;
+  /** Called with the reply's `ETag`, for the `If-Match` of a later call. */
+  readonly onEtag?: (etag: string) => void;
 }
 
 /** A typed call to the API; its key is the route's `METHOD /path`. */
@@ -120,6 +124,7 @@ export function createCall(send: Send): Call {
       ...(options?.signal && { signal: options.signal }),
     });
     if (response.status >= 400) throw new ApiProblem(response.status, parseProblem(response.body));
+    if (response.etag) options?.onEtag?.(response.etag);
     return response.body === "" ? undefined : JSON.parse(response.body);
   };
 }

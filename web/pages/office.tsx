@@ -63,6 +63,9 @@ export default function Office() {
             {heading}
           </ChipLink>
         ))}
+        <ChipLink to="/office/site" isCurrent={false}>
+          Website
+        </ChipLink>
       </nav>
       {sections.map(({ heading, anchor, part }) => (
         <div key={anchor} id={anchor} className="scroll-mt-28">

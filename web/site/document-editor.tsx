@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router";
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { site } from "#contract/site/site.ts";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection, cardClasses } from "#web/ui/card.tsx";
+import { Skeleton, Spinner } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ChooseTexts } from "./choose-texts.tsx";
+import { DraftSaver } from "./draft-saver.ts";
+import { DropDraft } from "./drop-draft.tsx";
+import { ProvideEditedContent } from "./edited-content.ts";
+import { FactsHelp } from "./facts-help.tsx";
+import { Field, GroupFields } from "./field.tsx";
+import { focusPath } from "./focus-path.ts";
+import { ProvideForm } from "./form-context.ts";
+import { History } from "./history.tsx";
+import { describePath, type Path } from "./paths.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import { shapeOfDocument } from "./shapes.ts";
+import { refreshSite, type StoredDocument, storedQuery } from "./site-queries.ts";
+
+/** A document of the site as a form, which saves its draft as it is typed (site-7). */
+export function DocumentEditor({ kind }: { kind: DocumentKind }) {
+  const loading = (
+    <>
+      <Spinner label="Loading the document…" />
+      <Skeleton lines={6} className="mt-4" />
+    </>
+  );
+  // One's own saving is not refetched: what is typed is newer.
+  const [stored, fallback] = useQueryData(
+    { ...storedQuery(kind), gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    { failure: "Could not load the document.", loading },
+  );
+  return stored ? <Editor key={kind} kind={kind} loaded={stored} /> : fallback;
+}
+
+/** Saves what is not saved yet when the page is left or hidden, and when the connection is back. */
+function useFlush(saver: DraftSaver): void {
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    const events = [
+      [document, "visibilitychange"],
+      [window, "pagehide"],
+      [window, "online"],
+    ] as const;
+    for (const [target, name] of events) target.addEventListener(name, flush);
+    return () => {
+      for (const [target, name] of events) target.removeEventListener(name, flush);
+      void saver.flush().then(refreshSite);
+    };
+  }, [saver]);
+}
+
+function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
+  const [saver] = useState(() => new DraftSaver(kind, loaded));
+  const { content, status, stored, problems, newer } = useSyncExternalStore(saver.subscribe, saver.read);
+  const [search] = useSearchParams();
+  const [target, setTarget] = useState<Path | undefined>(search.get("at") ?? undefined);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const [shape] = useState(() => shapeOfDocument(kind));
+  const form = useRef<HTMLDivElement>(null);
+  useFlush(saver);
+
+  useEffect(() => {
+    if (target === undefined) return;
+    return focusPath(form.current, target, () => setTarget(undefined));
+  }, [target]);
+
+  const problemsByPath = useMemo(
+    () => new Map(problems.map(({ path, message }) => [path.replace(/\.(en|es|number)$/, ""), message])),
+    [problems],
+  );
+  const showFirstProblem = useCallback(() => setTarget([...problemsByPath.keys()][0]), [problemsByPath]);
+  const parts = useMemo(
+    () => ({
+      kind,
+      language: site().practice.languages[0] ?? "en",
+      published: stored.content,
+      problems: problemsByPath,
+      target,
+      change: saver.change,
+      Field,
+      GroupFields,
+    }),
+    [kind, stored.content, problemsByPath, target, saver],
+  );
+
+  async function publish() {
+    await saver.flush();
+    const { problems: present, status: saved } = saver.read();
+    if (present.length > 0) return showFirstProblem();
+    if (saved !== "saved") return;
+    await refreshSite();
+    setIsPublishing(true);
+  }
+
+  return (
+    <>
+      <div
+        className={`${cardClasses} sticky top-2 z-raised flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3`}
+      >
+        <SaveStatus status={status} hasDraft={stored.draft !== null} />
+        <div className="flex flex-wrap gap-2">
+          {newer && (
+            <ChooseTexts
+              key={newer.etag}
+              kind={kind}
+              base={saver.base}
+              own={content}
+              newer={newer}
+              onChoose={saver.settle}
+            />
+          )}
+          <DropDraft saver={saver} hasDraft={stored.draft !== null} />
+          <Button isDisabled={stored.draft === null && status === "saved"} onClick={() => void publish()}>
+            Publish…
+          </Button>
+        </div>
+      </div>
+      {problems.length > 0 && (
+        <Notice variant="warning">
+          <p className="font-semibold">Before this can be published:</p>
+          <ul className="mt-1 grid gap-1">
+            {problems.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                <button
+                  type="button"
+                  onClick={() => setTarget(path.replace(/\.(en|es|number)$/, ""))}
+                  className="min-h-8 text-left underline underline-offset-4"
+                >
+                  {describePath(kind, path.replace(/\.(en|es|number)$/, ""))}: {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <FactsHelp />
+      <div ref={form} className={`${cardClasses} p-4 sm:p-8`}>
+        <ProvideForm value={parts}>
+          <ProvideEditedContent value={content}>
+            <GroupFields shape={shape} path="" value={content} />
+          </ProvideEditedContent>
+        </ProvideForm>
+      </div>
+      <CardSection id="history" heading="History">
+        <History kind={kind} present={content} onRestored={saver.replace} />
+      </CardSection>
+      <PublishDialog
+        isOpen={isPublishing}
+        kinds={[kind]}
+        onClose={() => {
+          setIsPublishing(false);
+          void saver.reload();
+        }}
+        onProblems={showFirstProblem}
+      />
+    </>
+  );
+}

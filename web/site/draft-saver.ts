@@ -1,0 +1,183 @@
+import type { DocumentKind } from "#contract/site/documents.ts";
+import type { DocumentProblem } from "#contract/site/office-site.ts";
+import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
+import { getErrorCode, getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
+import { isSame } from "./differences.ts";
+import { followName } from "./generated-keys.ts";
+import { type Path, withValueAt } from "./paths.ts";
+import { type Content, presentContent, readStored, type StoredDocument, withEtag } from "./site-queries.ts";
+import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved-content.ts";
+
+/** Milliseconds without a change after which a draft is saved. */
+const pause = 1_000;
+
+/** Milliseconds until a failed saving is tried again. */
+const retryAfter = 5_000;
+
+/** What is shown of a document that is edited. */
+export interface DraftState {
+  readonly content: Content;
+  readonly status: "saved" | "unsaved" | "saving" | { readonly failure: string };
+  readonly stored: StoredDocument;
+  readonly problems: readonly DocumentProblem[];
+  /** Another owner's newer draft or version, between which and one's own the owner chooses. */
+  readonly newer: StoredDocument | undefined;
+}
+
+/**
+ * Saves a document's draft as it is typed: after a pause, and on leaving. What could not be saved stays on the device and
+ * is sent again; a draft or version that another owner has saved meanwhile is never overwritten (site-7).
+ */
+export class DraftSaver {
+  readonly kind: DocumentKind;
+  #state: DraftState;
+  /** What the server has of it. */
+  #saved: Content;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(kind: DocumentKind, stored: StoredDocument) {
+    this.kind = kind;
+    this.#saved = presentContent(stored);
+    this.#state = {
+      content: this.#saved,
+      status: "saved",
+      stored,
+      problems: stored.problems,
+      newer: undefined,
+    };
+    const unsaved = readUnsaved(kind);
+    if (!unsaved || isSame(unsaved.content, this.#saved)) return;
+    this.#saved = unsaved.base;
+    this.#set({ content: unsaved.content, status: "unsaved", stored: { ...stored, etag: unsaved.etag } });
+    this.#schedule(0);
+  }
+
+  readonly read = (): DraftState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What the server has of the content, from which one's own changes began. */
+  get base(): Content {
+    return this.#saved;
+  }
+
+  /** Changes a value. */
+  readonly change = (path: Path, value: unknown): void => {
+    const { kind } = this;
+    const { content: before, stored } = this.#state;
+    const after = withValueAt(before, path, value);
+    const content = followName({ kind, path, before, after, published: stored.content }) as Content;
+    this.#edit(content);
+  };
+
+  /** Takes a content, chosen from one's own and a newer one, in place of both. */
+  readonly settle = (content: Content): void => {
+    const { newer } = this.#state;
+    if (!newer) return;
+    this.#saved = presentContent(newer);
+    this.#set({ stored: newer, newer: undefined });
+    this.#edit(content);
+    void this.flush();
+  };
+
+  /** Shows what the server has now, such as a restored version. */
+  readonly replace = (stored: StoredDocument): void => {
+    clearTimeout(this.#timer);
+    forgetUnsaved(this.kind);
+    this.#saved = presentContent(stored);
+    this.#set({ content: this.#saved, status: "saved", stored, problems: stored.problems, newer: undefined });
+  };
+
+  /** Saves what is not saved yet; resolves when there is nothing more to send, or it failed. */
+  readonly flush = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+    });
+    await this.#saving;
+  };
+
+  /** Drops the draft; what is published is edited again. Rejects as `call()` does. */
+  readonly drop = async (): Promise<void> => {
+    const { kind } = this;
+    await this.flush();
+    const headers = { "if-match": this.#state.stored.etag };
+    await call("DELETE /api/office/site/{kind}/draft/", { params: { kind }, headers });
+    this.replace(await readStored(kind));
+  };
+
+  /** Shows what the server has, unless something is not saved yet; keeps what is shown where no answer comes. */
+  readonly reload = async (): Promise<void> => {
+    const stored = await readStored(this.kind).catch(() => undefined);
+    if (stored && this.#state.status === "saved") this.replace(stored);
+  };
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #edit(content: Content): void {
+    this.#set({ content, status: "unsaved" });
+    keepUnsaved(this.kind, { content, base: this.#saved, etag: this.#state.stored.etag });
+    if (!this.#state.newer) this.#schedule(pause);
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  async #save(): Promise<void> {
+    while (!this.#state.newer && this.#state.content !== this.#saved) {
+      const { content, stored } = this.#state;
+      this.#set({ status: "saving" });
+      try {
+        const saved = await withEtag((options) =>
+          call(
+            "PUT /api/office/site/{kind}/draft/",
+            { params: { kind: this.kind }, headers: { "if-match": stored.etag }, body: { content } },
+            options,
+          ),
+        );
+        this.#accept(content, saved);
+      } catch (error) {
+        await this.#fail(error);
+        return;
+      }
+    }
+    if (this.#state.newer) return;
+    this.#set({ status: "saved" });
+    forgetUnsaved(this.kind);
+  }
+
+  #accept(content: Content, stored: StoredDocument): void {
+    this.#saved = content;
+    this.#set({ stored, problems: stored.problems });
+    keepUnsaved(this.kind, { content: this.#state.content, base: content, etag: stored.etag });
+  }
+
+  async #fail(reason: unknown): Promise<void> {
+    const failure = getErrorMessage(reason, "The site could not save it.");
+    if (getErrorCode(reason) === "stale_draft") {
+      const newer = await readStored(this.kind).catch(() => undefined);
+      this.#set({ status: { failure }, newer });
+      if (!newer) this.#schedule(retryAfter);
+      return;
+    }
+    const fields = Object.entries(getFieldErrors(reason) ?? {});
+    const problems = fields.map(([name, messages]) => ({
+      path: name.replace(/^content\./, ""),
+      message: messages.join(" "),
+    }));
+    this.#set({ status: { failure }, ...(problems.length > 0 && { problems }) });
+    const isRefused = reason instanceof ApiProblem && reason.status < 500;
+    if (!isRefused) this.#schedule(retryAfter);
+  }
+}

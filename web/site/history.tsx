@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { pageCount, siteVersionsPerPage } from "#contract/page-sizes.ts";
+import type { Reply } from "#contract/route.ts";
+import type { DocumentKind } from "#contract/site/documents.ts";
+import type { listVersionsRoute } from "#contract/site/office-site.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
+import { formatMoment } from "#web/api/format-date.ts";
+import { ErrorSummary } from "#web/forms/form.tsx";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { NewerOlder } from "#web/ui/pager.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { Changes } from "./lazy-changes.tsx";
+import {
+  type Content,
+  refreshSite,
+  type StoredDocument,
+  versionQuery,
+  versionsQuery,
+  withEtag,
+} from "./site-queries.ts";
+
+type Version = Reply<typeof listVersionsRoute>["results"][number];
+
+interface HistoryProps {
+  readonly kind: DocumentKind;
+  /** What is edited now, with which versions are compared. */
+  readonly present: Content;
+  readonly onRestored: (stored: StoredDocument) => void;
+}
+
+/** The number of a version, when it was published, and by whom. */
+function describeVersion({ version, note, published_at, published_by }: Version): string {
+  const number = note ? `Version ${version}` : "";
+  return [number, formatMoment(published_at), published_by].filter(Boolean).join(", ");
+}
+
+/** The published versions of a document: compared with what is edited, and restored as the draft (site-9). */
+export function History({ kind, present, onRestored }: HistoryProps) {
+  const [page, setPage] = useState(1);
+  const [compared, setCompared] = useState<Version>();
+  const [versions, fallback] = useQueryData(versionsQuery(kind, page), {
+    failure: "Could not load the history.",
+  });
+  if (!versions) return fallback;
+  const { results, count } = versions;
+  return (
+    <div className="grid gap-4">
+      {results.length === 0 && <p className="text-muted">Nothing was published yet.</p>}
+      <ol className="divide-y divide-border rounded-box border border-border">
+        {results.map((version) => (
+          <li
+            key={version.version}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <p className="font-semibold">{version.note || `Version ${version.version}`}</p>
+              <p className="text-note text-muted">{describeVersion(version)}</p>
+            </div>
+            <Button
+              variant="secondary"
+              aria-label={`Compare version ${version.version} with the present`}
+              onClick={() => setCompared(version)}
+            >
+              Compare
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <NewerOlder page={page} pages={pageCount(count, siteVersionsPerPage)} onPage={setPage} />
+      {compared && (
+        <CompareDialog
+          kind={kind}
+          version={compared}
+          present={present}
+          onClose={() => setCompared(undefined)}
+          onRestored={onRestored}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CompareDialogProps extends HistoryProps {
+  readonly version: Version;
+  readonly onClose: () => void;
+}
+
+function CompareDialog({
+  kind,
+  version: { version, published_at },
+  present,
+  onClose,
+  onRestored,
+}: CompareDialogProps) {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const params = { kind, version: String(version) };
+  const [stored, fallback] = useQueryData(versionQuery(kind, version), {
+    failure: "Could not load this version.",
+  });
+
+  async function restore() {
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      const restored = await withReauthentication(() =>
+        withEtag((options) =>
+          call("POST /api/office/site/{kind}/versions/{version}/restore/", { params }, options),
+        ),
+      );
+      onRestored(restored);
+      void showToast(`Version ${version} is the draft now.`, { type: "success" });
+      void refreshSite();
+      onClose();
+    } catch (error) {
+      setIsPending(false);
+      if (!isReauthenticationCancelled(error)) setFailure(getErrorMessage(error, "It was not restored."));
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Version ${version}`}
+      description={`Published ${formatMoment(published_at)}. Restoring it makes it the draft; the site changes once you publish that.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button isDisabled={isPending} onClick={() => void restore()}>
+            {isPending ? "Restoring…" : "Restore"}
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary message={failure} />
+      <section aria-label="What restoring changes" className="grid gap-3">
+        <h3 className="text-xl">What restoring changes</h3>
+        {stored ? <Changes kind={kind} before={present} after={stored.content} /> : fallback}
+      </section>
+      {reauthenticationDialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { type Label, labels } from "./labels.ts";
+
+/** Where a value is within its document: names of values and numbers of entries, such as `opening.0.closes`. */
+export type Path = string;
+
+/** A step into a value: a name, or the number of an entry. */
+export const stepsOf = (path: Path): string[] => (path === "" ? [] : path.split("."));
+
+/** The path of a part of a value. */
+export const pathTo = (path: Path, step: string | number): Path =>
+  path === "" ? `${step}` : `${path}.${step}`;
+
+/** A value of a schema in words, such as 'Monday' or 'Post op'. */
+export function wordsOf(value: string): string {
+  const words = value.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isNumber = (step: string) => /^\d+$/.test(step);
+
+/** The label of a value: that of the longest end of its path which has one; an entry of a list has its number. */
+export function labelAt(kind: DocumentKind, path: Path): Label {
+  const steps = stepsOf(path);
+  const last = steps.at(-1) ?? "";
+  if (isNumber(last)) {
+    const { entry = "entry" } = labelAt(kind, steps.slice(0, -1).join("."));
+    return { label: `${wordsOf(entry)} ${Number(last) + 1}` };
+  }
+  const names = [kind, ...steps.filter((step) => !isNumber(step))];
+  for (let from = 0; from < names.length; from += 1) {
+    const label = labels[names.slice(from).join(".")];
+    if (label) return label;
+  }
+  return { label: names.at(-1) ?? kind };
+}
+
+/** A value within another; undefined where there is none. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return stepsOf(path).reduce<unknown>(
+    (part, step) => (part as Record<string, unknown> | null | undefined)?.[step],
+    value,
+  );
+}
+
+function withValue(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
+  if (step === undefined) return part;
+  if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)], rest, part));
+  const group = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...group, [step]: withValue(group[step], rest, part) };
+}
+
+/** The same value with another part; nothing else of it changes. */
+export function withValueAt<Value>(value: Value, path: Path, part: unknown): Value {
+  return withValue(value, stepsOf(path), part) as Value;
+}
+
+/** The texts in a value, in their order. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  if ("en" in value) return textsIn(value.en);
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** What an entry of a list is called: its name, or else the first of its texts. */
+export function titleOf(entry: unknown): string {
+  const { title, name, label, heading } = (entry ?? {}) as Record<string, unknown>;
+  const [first = ""] = textsIn([title, name, label, heading, entry]);
+  return first.length > 80 ? `${first.slice(0, 79)}…` : first;
+}
+
+/** Where a value is, in words: 'Opening hours, 1, Closes'. */
+export function describePath(kind: DocumentKind, path: Path): string {
+  const steps = stepsOf(path);
+  const parts = steps.map((step, at) =>
+    isNumber(step) ? String(Number(step) + 1) : labelAt(kind, steps.slice(0, at + 1).join(".")).label,
+  );
+  return parts.join(", ");
+}
+
+/** The paths from a document to a value within it, the value's own last. */
+export const pathsTo = (path: Path): Path[] =>
+  stepsOf(path).map((_, at, steps) => steps.slice(0, at + 1).join("."));

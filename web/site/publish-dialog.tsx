@@ -1,0 +1,143 @@
+import { useState } from "react";
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { documentNames } from "#contract/site/office-site.ts";
+import { call } from "#web/api/browser-call.ts";
+import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
+import { DateField, TextField } from "#web/forms/fields.tsx";
+import { DialogButtons, Form } from "#web/forms/form.tsx";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { ChipRadios } from "#web/ui/chip.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { describeMoment } from "./describe-moment.ts";
+import { Changes } from "./lazy-changes.tsx";
+import { refreshSite, storedQuery } from "./site-queries.ts";
+
+interface PublishDialogProps {
+  readonly isOpen: boolean;
+  readonly kinds: readonly DocumentKind[];
+  readonly onClose: () => void;
+  /** Called when the site has refused a document for its problems. */
+  readonly onProblems?: () => void;
+}
+
+/** What one document's draft changes. */
+function ChangesOf({ kind }: { kind: DocumentKind }) {
+  const [stored, fallback] = useQueryData(storedQuery(kind), { failure: "Could not load the changes." });
+  return (
+    <section aria-label={documentNames[kind]} className="grid gap-3">
+      <h3 className="text-xl">{documentNames[kind]}</h3>
+      {stored ? (
+        <Changes kind={kind} before={stored.content} after={stored.draft?.content ?? stored.content} />
+      ) : (
+        fallback
+      )}
+    </section>
+  );
+}
+
+/** Publishes drafts together, now or at a time of the office, after a look at what they change (site-8). */
+export function PublishDialog({ isOpen, kinds, onClose, onProblems }: PublishDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Publish">
+      {isOpen && <PublishForm kinds={kinds} onClose={onClose} onProblems={onProblems} />}
+    </FormDialog>
+  );
+}
+
+type When = "now" | "later";
+
+function PublishForm({
+  kinds,
+  onClose,
+  onProblems,
+}: Pick<PublishDialogProps, "kinds" | "onClose"> & { onProblems: (() => void) | undefined }) {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const [note, setNote] = useState("");
+  const [when, setWhen] = useState<When>("now");
+  const [date, setDate] = useState("");
+  const [time, setTime] = useState("08:00");
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isDateMissing = failure !== undefined && when === "later" && date === "";
+
+  async function publish() {
+    if (when === "later" && (date === "" || time === "")) return setFailure("Enter a day and a time");
+    setIsPending(true);
+    setFailure(undefined);
+    const at = when === "later" ? `${date}T${time}` : null;
+    try {
+      await withReauthentication(() =>
+        call("POST /api/office/site/publish/", { body: { kinds: [...kinds], note: note || null, at } }),
+      );
+      const done = at ? `It will be published on ${describeMoment(at)}.` : "It is on the site.";
+      void showToast(done, { type: "success" });
+      onClose();
+    } catch (error) {
+      setIsPending(false);
+      if (isReauthenticationCancelled(error)) return;
+      setFailure(getErrorMessage(error, "It was not published."));
+      if (getErrorCode(error) === "content_problems") onProblems?.();
+    } finally {
+      void refreshSite();
+    }
+  }
+
+  return (
+    <>
+      <Form
+        failure={failure}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void publish();
+        }}
+      >
+        <div className="grid gap-6">
+          {kinds.map((kind) => (
+            <ChangesOf key={kind} kind={kind} />
+          ))}
+        </div>
+        <TextField
+          label="Note"
+          optional
+          hint="For the history: what changed, or why."
+          autoComplete="off"
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <ChipRadios
+          legend="When"
+          name="publish-when"
+          options={[
+            { value: "now", label: "Now" },
+            { value: "later", label: "At a time" },
+          ]}
+          value={when}
+          onChange={(chosen) => setWhen(chosen as When)}
+        />
+        {when === "later" && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DateField
+              label="Day"
+              error={isDateMissing ? "Enter a day" : undefined}
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+            <TextField
+              label="Time"
+              hint="The office’s time on a 24-hour clock, such as 16:30."
+              inputMode="numeric"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </div>
+        )}
+        <DialogButtons isPending={isPending} pendingText="Publishing…">
+          {when === "later" ? "Schedule" : "Publish"}
+        </DialogButtons>
+      </Form>
+      {reauthenticationDialog}
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { useId, useState } from "react";
+import type { Text } from "#contract/site/values.ts";
+import {
+  CheckboxField,
+  DateField,
+  FieldError,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "#web/forms/fields.tsx";
+import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
+import { type Path, wordsOf } from "./paths.ts";
+import type { ShapeOf } from "./shapes.ts";
+
+const languageNames: Readonly<Record<string, string>> = { en: "English", es: "Spanish" };
+
+const choicesOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: languageNames[value] ?? wordsOf(value) }));
+
+/** A line that is the same in every language; a day where its label says so. */
+export function LineField({
+  shape: { max },
+  path,
+  value,
+  labelOf = path,
+}: ControlProps<ShapeOf<"line">> & { labelOf?: Path }) {
+  const { change } = useDocumentForm();
+  const { control, label, hint } = useFieldParts(labelOf);
+  const { error } = useFieldParts(path);
+  const clock = control === "time" ? "On a 24-hour clock, such as 16:30." : undefined;
+  const field = {
+    label,
+    hint: hint ?? clock,
+    error: error ?? tooLong(value, max),
+    value: String(value ?? ""),
+  };
+  if (control === "date")
+    return <DateField {...field} onChange={({ target }) => change(path, target.value)} />;
+  return (
+    <TextField
+      {...field}
+      inputMode={control === "time" ? "numeric" : undefined}
+      autoComplete="off"
+      onChange={({ target }) => change(path, target.value)}
+    />
+  );
+}
+
+const tooLong = (value: unknown, max: number) =>
+  typeof value === "string" && [...value].length > max ? `Max ${max} characters` : undefined;
+
+/** A text in the default language; other languages stay as they are. */
+export function WrittenField({ shape, path, value }: ControlProps<ShapeOf<"text">>) {
+  const { change, language } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  const text = value as Text | undefined;
+  const written = text?.[language] ?? "";
+  const write = (typed: string) => change(path, { ...(text ?? { en: "" }), [language]: typed });
+  const field = { label, hint, lang: language, value: written };
+  if (!shape.isMultiline)
+    return (
+      <TextField
+        {...field}
+        error={error ?? tooLong(written, shape.max)}
+        autoComplete="off"
+        onChange={({ target }) => write(target.value)}
+      />
+    );
+  return (
+    <TextAreaField
+      {...field}
+      error={error}
+      rows={3}
+      maxCharacters={shape.max}
+      className="sm:col-span-2"
+      onChange={({ target }) => write(target.value)}
+    />
+  );
+}
+
+/** A number; one that is not yet a number stays as typed, and the former value is kept. */
+export function NumberField({ path, value, isOptional }: ControlProps & { isOptional?: boolean }) {
+  const { change } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (typeof value === "number" ? String(value) : "");
+  const isMissing = typed?.trim() === "" && !isOptional;
+  const isWrong = typed !== undefined && (isMissing || !Number.isFinite(Number(typed)));
+  function write(text: string) {
+    setTyped(text);
+    if (text.trim() === "") {
+      if (isOptional) change(path, null);
+    } else if (Number.isFinite(Number(text))) change(path, Number(text));
+  }
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error ?? (isWrong ? "Enter a number" : undefined)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => {
+        if (!isWrong) setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** Several whole numbers in one line, separated by commas. */
+export function NumbersField({ path, value }: ControlProps) {
+  const { change } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  const [typed, setTyped] = useState<string>();
+  const numbers = (value ?? []) as readonly number[];
+  const parts = typed?.split(/[,\s]+/).filter(Boolean);
+  const isWrong = parts?.some((part) => !/^\d{1,6}$/.test(part)) ?? false;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error ?? (isWrong ? "Enter whole numbers, separated by commas" : undefined)}
+      autoComplete="off"
+      value={typed ?? numbers.join(", ")}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const given = target.value.split(/[,\s]+/).filter(Boolean);
+        if (given.every((part) => /^\d{1,6}$/.test(part))) change(path, given.map(Number));
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** Short texts, one a line. */
+export function LinesField({ path, value }: ControlProps) {
+  const { change } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextAreaField
+      label={label}
+      hint={hint}
+      error={error}
+      rows={4}
+      className="sm:col-span-2"
+      value={typed ?? ((value ?? []) as readonly string[]).join("\n")}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const lines = target.value.split("\n").map((line) => line.trim());
+        change(path, lines.filter(Boolean));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+/** Whether something holds. */
+export function FlagField({ path, value }: ControlProps) {
+  const { change } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  return (
+    <CheckboxField
+      label={label}
+      hint={hint}
+      error={error}
+      checked={value === true}
+      onChange={({ target }) => change(path, target.checked)}
+    />
+  );
+}
+
+interface ChoiceFieldProps {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The label of choosing none, and what is stored then. */
+  readonly unset?: { readonly label: string; readonly value: unknown };
+}
+
+/** One of several values; one that is not offered any more stays until another is chosen. */
+export function OneOf({ path, value, choices, unset }: ChoiceFieldProps) {
+  const { change } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  const chosen = typeof value === "string" ? value : "";
+  const isOffered = chosen === "" || choices.some((choice) => choice.value === chosen);
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      error={error}
+      choices={isOffered ? choices : [...choices, { value: chosen, label: wordsOf(chosen) }]}
+      {...((unset || chosen === "") && { unset: unset?.label ?? "Choose" })}
+      value={chosen}
+      onChange={({ target }) => change(path, target.value === "" && unset ? unset.value : target.value)}
+    />
+  );
+}
+
+/** One of the values of the schema. */
+export function ChoiceField({
+  shape: { values },
+  isOptional,
+  ...field
+}: ControlProps<ShapeOf<"choice">> & { isOptional?: boolean }) {
+  const unset = isOptional ? { unset: { label: "None", value: null } } : {};
+  return <OneOf {...field} choices={choicesOf(values)} {...unset} />;
+}
+
+/** Some of several values, as checkboxes; they are stored in the order of the choices. */
+export function SomeOf({ path, value, choices }: ChoiceFieldProps) {
+  const { change } = useDocumentForm();
+  const { label, hint, error } = useFieldParts(path);
+  const id = useId();
+  const chosen = (value ?? []) as readonly string[];
+  const known = choices.map((choice) => choice.value);
+  const others = chosen.filter((one) => !known.includes(one));
+  const all = [...choices, ...others.map((one) => ({ value: one, label: wordsOf(one) }))];
+  function toggle(one: string, isChosen: boolean) {
+    const wanted = isChosen ? [...chosen, one] : chosen.filter((other) => other !== one);
+    const isOrdered = known.filter((other) => chosen.includes(other)).join() === chosen.join();
+    change(
+      path,
+      isOrdered ? all.map((choice) => choice.value).filter((each) => wanted.includes(each)) : wanted,
+    );
+  }
+  return (
+    <fieldset
+      data-field
+      aria-describedby={`${error ? `${id}-error ` : ""}${hint ? `${id}-hint` : ""}` || undefined}
+      className="min-w-0 sm:col-span-2"
+    >
+      <legend className="mb-1.5 font-semibold leading-snug">{label}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {all.map((choice) => (
+          <CheckboxField
+            key={choice.value}
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={({ target }) => toggle(choice.value, target.checked)}
+          />
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-note leading-snug text-muted">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Some of the values of the schema. */
+export function ChoicesField({ shape: { values }, ...field }: ControlProps<ShapeOf<"choices">>) {
+  return <SomeOf {...field} choices={choicesOf(values)} />;
+}
