@@ -43,6 +43,9 @@ beforeAll(async () => {
   });
   await original.pool.query("INSERT INTO secret_key (fingerprint) VALUES ('of the original')");
   await original.pool.query("INSERT INTO pgboss.job (name, data) VALUES ('mail', '{\"kind\": \"x\"}')");
+  await original.pool.query(`
+    INSERT INTO site_versions (kind, version, content, published_at, published_by) SELECT 'team', 2, '{}', now(), id FROM accounts;
+    INSERT INTO site_drafts (kind, content, saved_at) VALUES ('home', '{"hero": {}}', now())`);
   for (const patient of [1, 2])
     await original.pool.query(
       "INSERT INTO access_log (at, employee_id, employee_username, patient_id) VALUES (now(), 1, 'ida.stone', $1)",
@@ -72,7 +75,7 @@ test("a backup is restored whole, and new rows continue its ids", async () => {
 
   const queries = [
     "SELECT fingerprint FROM secret_key",
-    ...["accounts", "pictures", "posts", "access_log"].map(
+    ...["accounts", "pictures", "posts", "access_log", "site_versions", "site_drafts"].map(
       (table) => `SELECT * FROM ${table} ORDER BY 1, 2, 3`,
     ),
     "SELECT id, name, data, state, retry_limit FROM pgboss.job ORDER BY id",
