@@ -39,9 +39,9 @@ test("a page that is rendered while a version is published mixes no two, and the
     await office.save("team", team(heading));
     const pages: Promise<readonly string[]>[] = [];
     const publishing = office.publish(["team"]);
-    let isPublished = false;
-    void publishing.then(() => (isPublished = true));
-    for (let number = 0; !isPublished; number += 1) {
+    const state = { isPublished: false };
+    void publishing.then(() => (state.isPublished = true));
+    for (let number = 0; !state.isPublished; number += 1) {
       pages.push(page(`/page-${round}-${number}`));
       await sleep(3);
     }
