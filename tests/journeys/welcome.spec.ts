@@ -146,9 +146,11 @@ test.describe("without JavaScript", variant, () => {
 const requestTimesOfLatePictures = (page: Page) =>
   page.evaluate(() => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const images = document.querySelectorAll<HTMLImageElement>("main picture:not(.behind-words) img");
+    const late = [...images].map(({ currentSrc }) => currentSrc);
     return performance
       .getEntriesByType("resource")
-      .filter(({ name }) => /\/(office|service)-/.test(name))
+      .filter(({ name }) => late.includes(name))
       .map(({ startTime }) => startTime - (visit?.loadEventStart ?? Number.NaN));
   });
 
@@ -163,10 +165,14 @@ test(
 );
 
 /** The colour schemes of the backdrops that the page requests. */
-function backdropsFetchedBy(page: Page): string[] {
+async function backdropsFetchedBy(page: Page): Promise<string[]> {
+  const document = await (await page.request.get("/")).text();
+  const backdrops = [...document.matchAll(/behind-words[^>]*><img src="(\/pictures\/\w+)-/g)];
+  const schemes = new Map(backdrops.map(([, path = ""], index) => [path, ["light", "dark"][index]]));
+  expect(schemes.size).toBe(2);
   const fetched: string[] = [];
   page.on("request", (request) => {
-    const [, scheme] = /\/hero-(light|dark)-/.exec(request.url()) ?? [];
+    const scheme = schemes.get(new URL(request.url()).pathname.replace(/-\d+\.\w+$/, ""));
     if (scheme) fetched.push(scheme);
   });
   return fetched;
@@ -177,7 +183,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("only that scheme's backdrop is fetched", async ({ page }) => {
-      const fetched = backdropsFetchedBy(page);
+      const fetched = await backdropsFetchedBy(page);
       await page.goto("/");
       await expect.poll(() => fetched).not.toEqual([]);
       await page.waitForLoadState("networkidle");
@@ -187,7 +193,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("a stored choice of the other scheme fetches only the other backdrop", variant, async ({ page }) => {
       const other = colorScheme === "light" ? "dark" : "light";
       await page.addInitScript((dark) => localStorage.setItem("dark", dark), String(other === "dark"));
-      const fetched = backdropsFetchedBy(page);
+      const fetched = await backdropsFetchedBy(page);
       await page.goto("/");
       await expect.poll(() => fetched).not.toEqual([]);
       await page.waitForLoadState("networkidle");
