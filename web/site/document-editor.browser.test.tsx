@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { staleDraft } from "#contract/site/office-site.ts";
+import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
+import {
+  answerEditor,
+  documentReply,
+  draftOf,
+  exampleContent,
+  savedContents,
+} from "#tests/support/edited-document.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { DocumentEditor } from "./document-editor.tsx";
+import { textsIn, valueAt } from "./paths.ts";
+
+const saveRoute = "PUT /api/office/site/{kind}/draft/";
+const saved = page.getByText("Saved as a draft");
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+beforeEach(answerEditor);
+
+const open = (kind: DocumentKind, at = "/") => renderPart(<DocumentEditor kind={kind} />, { at });
+
+/** Opens every card of the form. */
+async function openCards(container: Element) {
+  for (let round = 0; round < 4; round += 1) {
+    for (const card of container.querySelectorAll<HTMLElement>('[data-path] button[aria-expanded="false"]'))
+      card.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+test.each(["team", "posts", "rules"] as const)(
+  "the form of %s shows each text of the example, and a change of one field changes nothing else (site-7)",
+  async (kind) => {
+    const { container } = await open(kind);
+    await expect.element(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await openCards(container);
+    const controls = [...container.querySelectorAll<HTMLInputElement>("[data-path] :is(input, textarea)")];
+    const shown = controls.map(({ value }) => value).join("\n");
+    const prose = textsIn(exampleContent(kind)).filter((text) => / /.test(text));
+    expect(prose.filter((text) => !shown.includes(text))).toEqual([]);
+    const control = container.querySelector<HTMLElement>('[data-path] :is(input[type="text"], textarea)');
+    if (!control) return;
+    const path = control.closest("[data-path]")?.getAttribute("data-path") ?? "";
+    const before = exampleContent(kind);
+    await userEvent.click(control);
+    await userEvent.keyboard("{Control>}{End}{/Control}7");
+    await expect.element(saved).toBeVisible();
+    const [content] = savedContents().slice(-1);
+    const [was, is] = [before, content].map((whole) => valueAt(whole, path) as { en?: string } | string);
+    const textOf = (value: typeof was) => String(typeof value === "object" ? value?.en : value);
+    expect(textOf(is)).toBe(`${textOf(was)}7`);
+    const undone = JSON.stringify(content).replace(JSON.stringify(is), JSON.stringify(was));
+    expect(JSON.parse(undone)).toEqual(before);
+  },
+);
+
+test("entries are moved, removed and brought back by keyboard (WCAG 2.2, 2.5.7)", async () => {
+  await open("hours");
+  const up = button("Move up: Christmas Eve");
+  await expect.element(up).toBeVisible();
+  (up.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(up).toHaveFocus();
+  await expect.element(page.getByText("Moved to 2 of 13.")).toBeInTheDocument();
+  await expect.element(saved).toBeVisible();
+  const names = () =>
+    (savedContents().at(-1) as { closures: { name: { en: string } }[] }).closures.map(({ name }) => name.en);
+  expect(names().slice(0, 3)).toEqual(["Thanksgiving Day", "Christmas Eve", "Day after Thanksgiving"]);
+  (button("Remove: Christmas Eve").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Undo")).toHaveFocus();
+  await expect.poll(() => names().length).toBe(12);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(names).toContain("Christmas Eve");
+});
+
+test("a new entry is open with the focus in it, and has a key made from its name", async () => {
+  await open("insurers");
+  await button("Add insurance").click();
+  await page.getByLabelText("Without: At registration").click();
+  await page
+    .getByRole("group", { name: /^Insurance 8/ })
+    .getByLabelText("Label")
+    .fill("Sun Life PPO");
+  await expect
+    .poll(
+      () => (savedContents().at(-1) as { insurers: { value: string }[] } | undefined)?.insurers.at(-1)?.value,
+    )
+    .toBe("sun_life_ppo");
+});
+
+test("what rows may refer to is retired and brought back, never removed (site-4)", async () => {
+  await open("visits");
+  await button("Retire: General Dentist continuation").click();
+  await expect.element(page.getByText("Retired", { exact: true })).toBeVisible();
+  await expect.element(button("Remove: General Dentist continuation")).not.toBeInTheDocument();
+  await button("Bring back: General Dentist continuation").click();
+  await expect.element(button("Retire: General Dentist continuation")).toBeVisible();
+});
+
+test("what is typed without a connection is kept on the device and saved later", async () => {
+  answer(saveRoute, lost);
+  const first = await open("team");
+  await field("Heading").fill("Who we are");
+  await expect.element(page.getByText(/^Not saved: /)).toBeVisible();
+  await first.unmount();
+  answerEditor();
+  await open("team");
+  await expect.element(field("Heading")).toHaveValue("Who we are");
+  await expect.element(saved).toBeVisible();
+  expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Who we are" } });
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("what is typed is saved when the page is left before the pause is over", async () => {
+  const { unmount } = await open("team");
+  await field("Heading").fill("Left at once");
+  await unmount();
+  await expect.poll(() => savedContents().at(-1)).toMatchObject({ heading: { en: "Left at once" } });
+});
+
+test("two owners' texts are shown side by side, and what is chosen of both is saved (site-7)", async () => {
+  await open("team");
+  const theirs = { ...exampleContent("team"), heading: { en: "Theirs" }, label: { en: "Their menu" } };
+  answer(saveRoute, problemReply(staleDraft));
+  answer("GET /api/office/site/{kind}/", () => documentReply("team", { draft: draftOf(theirs) }, '"theirs"'));
+  await field("Heading").fill("Mine");
+  const dialog = page.getByRole("dialog", { name: "Changed by someone else meanwhile" });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText("Mine", { exact: true }).nth(1)).toBeVisible();
+  await expect.element(dialog.getByText("Their menu")).toBeVisible();
+  answer(saveRoute, ({ body }) =>
+    documentReply(
+      "team",
+      { draft: draftOf((body as { content: Record<string, unknown> }).content) },
+      '"both"',
+    ),
+  );
+  await dialog.getByRole("button", { name: "Save what is chosen" }).click();
+  await expect.element(saved).toBeVisible();
+  expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Mine" }, label: { en: "Their menu" } });
+  expect(callsOf(saveRoute).map(({ headers }) => headers.get("if-match"))).toEqual(['"v1"', '"theirs"']);
+});
+
+test("a text in another language stays as it is (site-1)", async () => {
+  const content = { ...exampleContent("team"), heading: { en: "Team", es: "Equipo" } };
+  answer("GET /api/office/site/{kind}/", () => documentReply("team", { content }));
+  await open("team");
+  await field("Heading").fill("Our team");
+  await expect.element(saved).toBeVisible();
+  expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Our team", es: "Equipo" } });
+});
