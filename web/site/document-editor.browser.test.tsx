@@ -32,7 +32,7 @@ async function openCards(container: Element) {
   }
 }
 
-test.each(["team", "posts", "rules"] as const)(
+test.each(["visits", "team", "accessibility", "pages", "posts", "rules"] as const)(
   "the form of %s shows each text of the example, and a change of one field changes nothing else (site-7)",
   async (kind) => {
     const { container } = await open(kind);
