@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { textField } from "../fields.ts";
+import { identifier, textField } from "../fields.ts";
 import { isCalendarDate, isClockTime } from "../office-dates.ts";
 import { pageNumber, pageOf } from "../paging.ts";
 import { sitePictureFile } from "../pictures.ts";
@@ -173,7 +173,7 @@ export const listVersionsRoute = route({
 
 const versionParams = z.object({
   kind: z.enum(documentKinds),
-  version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+  version: identifier,
 });
 
 /** One version of a document. */

@@ -27,6 +27,7 @@ const impersonal = [
   "office_notice",
   "rate_limits",
   "secret_key",
+  "site_pictures",
   "used_challenges",
 ];
 
@@ -81,6 +82,7 @@ describe("the list of personal data", () => {
       "appointments.account_id",
       "appointments.status_changed_by",
       "posts.author_id",
+      "site_drafts.publish_by",
       "site_drafts.saved_by",
       "site_versions.published_by",
     ]);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
+import { provideShippedSite } from "#server/site/shipped-content.ts";
 import { installationChecks } from "./checks.ts";
 import { type Command, type Outcome, withDatabase } from "./command.ts";
 import { type Check, type CheckResult, databaseChecks, fail, warn } from "./database-checks.ts";
@@ -52,8 +53,11 @@ export const doctorCommand: Command = {
   explain: ({ message }) =>
     report(message.split("\n").map((line) => ({ subject: "Settings", ...fail(line) }))),
   async run(_given, config) {
+    await provideShippedSite("starter");
+    // First, since it provides the published site, which other checks read.
+    const ofDatabase = await examineDatabase(config);
     const lines: CheckResult[] = [];
     for (const check of installationChecks) lines.push(await run(check, config));
-    return report([...lines, ...(await examineDatabase(config))]);
+    return report([...lines, ...ofDatabase]);
   },
 };

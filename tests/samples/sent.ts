@@ -7,6 +7,7 @@ import { passkeyCases } from "./sent-passkeys.ts";
 import { postCases } from "./sent-posts.ts";
 import { requestCases } from "./sent-requests.ts";
 import { signInCases } from "./sent-sign-ins.ts";
+import { siteCases } from "./sent-site.ts";
 import { staffAppointmentCases } from "./sent-staff-appointments.ts";
 import { staffRequestCases } from "./sent-staff-requests.ts";
 
@@ -34,4 +35,5 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "readOwnAccessLog.query": page,
   ...officeCases,
   ...staffRequestCases,
+  ...siteCases,
 };

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { provideSite } from "#contract/site/site.ts";
 import { runCommand } from "#server/commands/run-command.ts";
+import { exampleSite } from "./example-site.ts";
 import { requireBuild } from "./pages.ts";
 
 /** What a command printed, and its exit code. */
@@ -35,6 +37,11 @@ export async function callCommand(
   const printed = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof printed) => ({ write: (text: string) => (printed[name] += text) });
   const env = { ...process.env, ...settings };
-  const code = await runCommand(args, { env, stdout: stream("stdout"), stderr: stream("stderr") });
-  return { code, ...printed };
+  try {
+    const code = await runCommand(args, { env, stdout: stream("stdout"), stderr: stream("stderr") });
+    return { code, ...printed };
+  } finally {
+    // The command has provided its database's.
+    provideSite(() => exampleSite);
+  }
 }

@@ -13,6 +13,7 @@ import { PatientPanel } from "#web/appointments/patient-panel.tsx";
 import { StaffList } from "#web/appointments/staff-list.tsx";
 import { EmployeeList } from "#web/office/employee-list.tsx";
 import { PatientTwoFactor } from "#web/office/patient-two-factor.tsx";
+import { PublishDialog } from "#web/site/publish-dialog.tsx";
 import { ConfirmWithCodeDialog } from "#web/two-factor/confirm-code.tsx";
 
 const nothing = () => undefined;
@@ -51,6 +52,13 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
           onSent={nothing}
         />
       ),
+    },
+  ],
+  [
+    "publish-dialog",
+    {
+      part: <PublishDialog isOpen kinds={["visits"]} onClose={nothing} />,
+      open: async () => answer("GET /api/office/site/{kind}/", sampleReply("GET /api/office/site/{kind}/")),
     },
   ],
   ["patient-panel", { part: <PatientPanel requestId={1} onClose={nothing} /> }],

@@ -17,6 +17,7 @@ function RoundIcon({ children }: { children: ReactNode }) {
 
 /** Where the office is, when it is open and how to reach it; on every page (pages-2). */
 export function LocationAndContact() {
+  const { address, arrival, phone } = site().practice;
   return (
     <section aria-labelledby="location-heading" data-site-footer className="bg-accent-subtle print:hidden">
       <div className="page-width py-16 lg:py-24">
@@ -24,25 +25,27 @@ export function LocationAndContact() {
           Location and contact
         </h2>
         <div className="mt-8 grid gap-12 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-16">
-          <div className="md:max-lg:col-span-2">
-            <RoundIcon>
-              <MapPin aria-hidden />
-            </RoundIcon>
-            <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-address">
-              {site().practice.address.street}
-              <br />
-              {`${site().practice.address.city}, `}
-              <span className="sm:whitespace-nowrap">{`${site().practice.address.state} ${site().practice.address.postcode}`}</span>
-            </address>
-            <ul className="mt-4 grid max-w-lg gap-1.5 text-muted">
-              {site().practice.arrival.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-            <a href={mapsLink().href} className={buttonClasses("secondary", "mt-6")}>
-              {mapsLink().label}
-            </a>
-          </div>
+          {address.street && (
+            <div className="md:max-lg:col-span-2">
+              <RoundIcon>
+                <MapPin aria-hidden />
+              </RoundIcon>
+              <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-address">
+                {address.street}
+                <br />
+                {`${address.city}, `}
+                <span className="sm:whitespace-nowrap">{`${address.state} ${address.postcode}`}</span>
+              </address>
+              <ul className="mt-4 grid max-w-lg gap-1.5 text-muted">
+                {arrival.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+              <a href={mapsLink().href} className={buttonClasses("secondary", "mt-6")}>
+                {mapsLink().label}
+              </a>
+            </div>
+          )}
           <div>
             <RoundIcon>
               <Clock aria-hidden />
@@ -50,18 +53,17 @@ export function LocationAndContact() {
             <h3 className="mt-5 text-2xl">Hours</h3>
             <OpeningHoursList className="mt-3 grid gap-3 [&_dd]:text-muted" />
           </div>
-          <div>
-            <RoundIcon>
-              <Phone aria-hidden />
-            </RoundIcon>
-            <h3 className="mt-5 text-2xl">Call us</h3>
-            <a
-              href={`tel:${site().practice.phone.dial}`}
-              className={buttonClasses("primary", "mt-4 text-lg")}
-            >
-              {site().practice.phone.display}
-            </a>
-          </div>
+          {phone.display && (
+            <div>
+              <RoundIcon>
+                <Phone aria-hidden />
+              </RoundIcon>
+              <h3 className="mt-5 text-2xl">Call us</h3>
+              <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-4 text-lg")}>
+                {phone.display}
+              </a>
+            </div>
+          )}
         </div>
       </div>
     </section>

@@ -68,7 +68,7 @@ export function MobileMenu() {
               </NavLink>
             </div>
             <Section label="About" links={aboutLinks()} />
-            <Section label="Services" links={serviceLinks()} />
+            {serviceLinks().length > 0 && <Section label="Services" links={serviceLinks()} />}
             <div className="border-b border-border">
               <NavLink to="/appointments" className={row} data-shown-when="signed-in">
                 Appointments

@@ -96,15 +96,19 @@ function Footer() {
             </Entry>
             <Entry to="/register">Register</Entry>
             <Entry to="/login">Login</Entry>
-            <li className="py-1.5 leading-snug text-on-inverse-muted">{site().footer.careers}</li>
+            {site().footer.careers && (
+              <li className="py-1.5 leading-snug text-on-inverse-muted">{site().footer.careers}</li>
+            )}
           </Column>
-          <Column heading="Services">
-            {serviceLinks().map(({ href, label }) => (
-              <Entry key={href} to={href}>
-                {label}
-              </Entry>
-            ))}
-          </Column>
+          {serviceLinks().length > 0 && (
+            <Column heading="Services">
+              {serviceLinks().map(({ href, label }) => (
+                <Entry key={href} to={href}>
+                  {label}
+                </Entry>
+              ))}
+            </Column>
+          )}
           <Column heading="Accessibility">
             <Entry to="/accessibility-services">Accessibility services</Entry>
             <Entry to="/accessibility-statement">Accessibility statement</Entry>

@@ -29,7 +29,7 @@ export function TopBar() {
         <Logo />
         <nav aria-label="Main" className="ml-2 hidden items-center @5xl:flex @7xl:ml-6">
           <DropDown label="About" links={aboutLinks()} />
-          <DropDown label="Services" links={serviceLinks()} />
+          {serviceLinks().length > 0 && <DropDown label="Services" links={serviceLinks()} />}
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
             Appointments
           </NavLink>

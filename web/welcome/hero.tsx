@@ -71,11 +71,13 @@ export function Hero() {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-3">
             <RequestLink {...hero.request} />
-            <a href={`tel:${phone.dial}`} className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}>
-              <Phone aria-hidden className="size-5 text-accent" />
-              <span className="sr-only">Call us: </span>
-              {phone.display}
-            </a>
+            {phone.display && (
+              <a href={`tel:${phone.dial}`} className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}>
+                <Phone aria-hidden className="size-5 text-accent" />
+                <span className="sr-only">Call us: </span>
+                {phone.display}
+              </a>
+            )}
           </div>
         </div>
         <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 text-foreground lg:mt-14">
@@ -85,10 +87,12 @@ export function Hero() {
               <dd className="font-semibold first-letter:uppercase">{hours}</dd>
             </div>
           ))}
-          <div className="border-l-2 border-accent/40 pl-4">
-            <dt className="text-sm text-muted">{`${address.city}, ${address.state_code}`}</dt>
-            <dd className="font-semibold">{address.street}</dd>
-          </div>
+          {address.street && (
+            <div className="border-l-2 border-accent/40 pl-4">
+              <dt className="text-sm text-muted">{`${address.city}, ${address.state_code}`}</dt>
+              <dd className="font-semibold">{address.street}</dd>
+            </div>
+          )}
         </dl>
       </div>
       {backdrops().map(({ picture, shown }) => (

@@ -56,6 +56,7 @@ const columnsFor = (providers: number) =>
 
 /** The call to action to read about the providers, with their portraits. */
 export function ProvidersCta() {
+  if (presentProviders().length === 0) return null;
   return (
     <section aria-labelledby="providers-heading" className="overflow-hidden bg-surface">
       <div className="page-width grid items-center gap-x-16 gap-y-12 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-28">
@@ -133,6 +134,7 @@ export function OfficeTour() {
 /** The services as cards; each whole card is a link to its page. */
 export function ServicesSection() {
   const { services } = site().services;
+  if (services.length === 0) return null;
   const [columns, width] = services.length === 2 ? ["md:grid-cols-2", 37] : ["md:grid-cols-3", 24];
   return (
     <section aria-labelledby="services-heading" className="bg-surface-sunken">
