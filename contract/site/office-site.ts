@@ -136,7 +136,10 @@ export const publishDocumentsRoute = route({
   body: z.object({
     kinds: z
       .array(z.enum(documentKinds, "Choose documents of the site"))
-      .check(z.minLength(1, "Choose what to publish"), z.maxLength(documentKinds.length)),
+      .check(
+        z.refine((kinds) => kinds.length > 0, { error: "Choose what to publish" }),
+        z.refine((kinds) => kinds.length <= documentKinds.length, { error: "Choose each document once" }),
+      ),
     /** What changed, for the history. */
     note: z.optional(z.nullable(textField({ max: 300 }))),
     at: z.optional(z.nullable(publishAt)),
