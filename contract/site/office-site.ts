@@ -21,13 +21,6 @@ export const staleDraft = problem({
   message: "This was changed since you opened it.",
 });
 
-/** The site lacks what an open one needs; carries `missing` (site-12). */
-export const notReady = problem({
-  code: "not_ready",
-  status: 409,
-  message: "The site cannot be opened yet.",
-});
-
 const params = z.object({ kind: z.enum(documentKinds) });
 const content = z.record(z.string(), z.unknown());
 
@@ -134,12 +127,10 @@ export const publishDocumentsRoute = route({
   access: "owner",
   needsReauthentication: true,
   body: z.object({
-    kinds: z
-      .array(z.enum(documentKinds, "Choose documents of the site"))
-      .check(
-        z.refine((kinds) => kinds.length > 0, { error: "Choose what to publish" }),
-        z.refine((kinds) => kinds.length <= documentKinds.length, { error: "Choose each document once" }),
-      ),
+    kinds: z.array(z.enum(documentKinds, "Choose documents of the site")).check(
+      z.refine((kinds) => kinds.length > 0, { error: "Choose what to publish" }),
+      z.refine((kinds) => kinds.length <= documentKinds.length, { error: "Choose each document once" }),
+    ),
     /** What changed, for the history. */
     note: z.optional(z.nullable(textField({ max: 300 }))),
     at: z.optional(z.nullable(publishAt)),
@@ -213,26 +204,6 @@ export const storeSitePictureRoute = route({
     status: 201,
     body: z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() }),
   },
-});
-
-/** Opens the site to visitors (site-12). */
-export const openSiteRoute = route({
-  summary: "Opens the site",
-  method: "POST",
-  path: "/api/office/site/open/",
-  access: "owner",
-  needsReauthentication: true,
-  reply: { status: 200, body: z.object({ open: z.boolean() }) },
-  problems: [notReady],
-});
-
-/** Makes an address under which every page is shown with all drafts, for half an hour (site-11). */
-export const previewSiteRoute = route({
-  summary: "Makes an address that shows every draft",
-  method: "POST",
-  path: "/api/office/site/preview/",
-  access: "owner",
-  reply: { status: 200, body: z.object({ url: z.string() }) },
 });
 
 /** The published documents as a zip, as `site import` takes them (site-8). */

@@ -11,7 +11,7 @@ type Row = typeof sitePictures.$inferSelect;
 type FiledPicture = Pick<Row, "file" | "width" | "widths" | "format" | "originalType">;
 
 /** How pages show a stored picture. */
-export function pictureFileOf(picture: FiledPicture & Pick<Row, "height">): PictureFile {
+function pictureFileOf(picture: FiledPicture & Pick<Row, "height">): PictureFile {
   const { file, width, height, widths, format, originalType } = picture;
   const path = (of: number) => `${picturesPath}${file}-${of}.${format}`;
   return {

@@ -46,7 +46,7 @@ export function answerEditor(): void {
 }
 
 /** The document that an address of the office's API names. */
-export const kindIn = ({ pathname }: URL): DocumentKind => pathname.split("/")[4] as DocumentKind;
+const kindIn = ({ pathname }: URL): DocumentKind => pathname.split("/")[4] as DocumentKind;
 
 /** The contents that were saved so far. */
 export const savedContents = (): unknown[] =>

@@ -9,7 +9,7 @@ import { type SignedIn, signedIn } from "./signed-in.ts";
 export type SiteOwners = Awaited<ReturnType<typeof siteOwners>>;
 
 /** A Monday morning at the office. */
-export const monday = new Date("2027-04-05T16:00:00Z");
+const monday = new Date("2027-04-05T16:00:00Z");
 
 /** Starts such a program; its clock stands until `now` is set. */
 export async function siteOwners(options: Parameters<typeof anApp>[0] = {}) {

@@ -15,7 +15,7 @@ import { ask, beginning, choose, offeredTopics, type Turn } from "./conversation
 /**
  * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
  */
-export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
+function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
   const days = useOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText()));
   const closures = namesHours && days ? describeSoonClosures(days) : [];

@@ -19,7 +19,7 @@ const shapes: Readonly<Record<SocialIcon, readonly string[]>> = {
 };
 
 /** The icon of a social network; the link around it has the accessible name. */
-export function SocialNetworkIcon({ icon }: { icon: SocialIcon }) {
+function SocialNetworkIcon({ icon }: { icon: SocialIcon }) {
   return (
     <svg
       aria-hidden
