@@ -35,10 +35,9 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
     body: (about) => (
       <>
         <p>
-          These are still the example’s: {asList().format(about)}. They are in the folder practice/ of the
-          program, which is built again afterwards.
+          These are still the example’s: {asList().format(about)}. Change them on the{" "}
+          <TextLink to="/office/site">pages of the website</TextLink>.
         </p>
-        <CodeBlock>npm run release</CodeBlock>
       </>
     ),
   },
