@@ -38,7 +38,8 @@ function inWords(names: readonly string[], locale: string): string {
   return names.length < 2 ? first : new Intl.ListFormat(locale).format(names);
 }
 
-function nameDays(days: readonly DayOfWeek[], locale: string): string {
+/** Days in words: 'Monday to Friday', or a list of their names. */
+export function nameDays(days: readonly DayOfWeek[], locale: string): string {
   const inOrder = daysOfWeek.filter((day) => days.includes(day));
   const [first] = inOrder;
   const last = inOrder.at(-1);

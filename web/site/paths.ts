@@ -1,4 +1,7 @@
+import { nameDays } from "#contract/site/describe-hours.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import { site } from "#contract/site/site.ts";
+import type { DayOfWeek } from "#contract/site/values.ts";
 import { type Label, labels } from "./labels.ts";
 
 /** Where a value is within its document: names of values and numbers of entries, such as `opening.0.closes`. */
@@ -64,9 +67,10 @@ export function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** What an entry of a list is called: its name, or else the first of its texts. */
+/** What an entry of a list is called: its days, its name, or else the first of its texts. */
 export function titleOf(entry: unknown): string {
-  const { title, name, label, heading } = (entry ?? {}) as Record<string, unknown>;
+  const { days, title, name, label, heading } = (entry ?? {}) as Record<string, unknown>;
+  if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site().practice.locale);
   const [first = ""] = textsIn([title, name, label, heading, entry]);
   return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
