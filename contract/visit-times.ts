@@ -7,7 +7,7 @@ import { offeredCategories, presentProviders } from "./site/look-up.ts";
 /** A visit's length in minutes (visits-32). */
 const visitLength = { min: 5, max: 480, step: 5 } as const;
 
-/** The provider of a visit unless staff choose another, by category and date `YYYY-MM-DD` (visits-32). */
+/** The provider of a visit unless staff choose another, empty where the practice has none, by category and date `YYYY-MM-DD` (visits-32). */
 export function defaultProvider(category: string, date: string): string {
   const specialty = offeredCategories().find(({ value }) => value === category)?.specialty;
   const qualified = presentProviders().filter(({ specialties }) =>
@@ -15,9 +15,7 @@ export function defaultProvider(category: string, date: string): string {
   );
   const day = dayOfWeek(date);
   const present = qualified.find(({ hours }) => Object.hasOwn(hours, day));
-  const provider = present ?? qualified[0] ?? presentProviders()[0];
-  if (!provider) throw new Error("The practice has no provider.");
-  return provider.key;
+  return (present ?? qualified[0] ?? presentProviders()[0])?.key ?? "";
 }
 
 /** A visit's length in minutes unless staff choose another, by category (visits-32). */

@@ -197,17 +197,19 @@ export async function overlappingVisits(
 /** A visit that overlaps a time, as `time_taken` carries it (visits-33), and its id. */
 export type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
 
-/** The provider and length that staff chose, or the defaults for a category (visits-32). */
+/** The provider and length that staff chose, or the defaults for a category (visits-32). Throws `invalid_fields` where there is no provider. */
 export function chooseVisit(
   chosen: VisitChoice,
   { category, provider, minutes }: { category: string; provider?: string | null; minutes?: number | null },
 ): ProviderTime {
   const { confirmed_date: date, confirmed_time: time } = chosen;
+  const chosenProvider = chosen.provider ?? provider ?? defaultProvider(category, date);
+  if (!chosenProvider) throw invalidField("provider", "Please add a provider to the site first.");
   return {
     date,
     time,
-    provider: chosen.provider ?? provider ?? defaultProvider(category as string, date),
-    minutes: chosen.minutes ?? minutes ?? defaultMinutes(category as string),
+    provider: chosenProvider,
+    minutes: chosen.minutes ?? minutes ?? defaultMinutes(category),
   };
 }
 

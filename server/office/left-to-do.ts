@@ -32,10 +32,18 @@ const identifiers = (): readonly Identifier[] => [
 
 const sumOf = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, 16);
 
-/** The facts of `practice/` that are still those of the practice that comes with Enamel (office-15). */
+/** The facts of the site that are still the example's (operation-59). */
 export function exampleTexts(given: readonly Identifier[] = identifiers()): string[] {
   return given
     .filter(({ values, example }) => values.some((value) => example.includes(sumOf(value))))
+    .map(({ what }) => what);
+}
+
+/** The facts of the site that are still the example's, or missing (office-15). */
+export function unfinishedFacts(): string[] {
+  const ofExample = exampleTexts();
+  return identifiers()
+    .filter(({ what, values }) => ofExample.includes(what) || values.length === 0 || values.includes(""))
     .map(({ what }) => what);
 }
 
@@ -79,7 +87,7 @@ export async function listLeftToDo(
   { demo, smtpUrl }: { readonly demo: boolean; readonly smtpUrl?: string | undefined },
 ): Promise<LeftToDo[]> {
   if (demo) return [];
-  const texts = exampleTexts();
+  const texts = unfinishedFacts();
   const hasBackup = (await database.$count(backups)) > 0;
   const unprotected = await ownersWithoutTwoFactor(database);
   const tasks = [

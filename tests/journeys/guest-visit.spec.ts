@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { site } from "#contract/site/site.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
+import { publishShippedContent } from "#server/site/shipped-content.ts";
+import { siteVersions } from "#server/site/table.ts";
 import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import {
@@ -18,6 +20,13 @@ import { officeDayIn } from "#tests/support/visits.ts";
 // Reminders are sent by the server's clock, so these tests have a server of their own.
 const test = testWithOwnProgram({ DEMO: "false", ...noonAtTheOffice() });
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** The practice that the forms are filled in for; the start has published the starter. */
+test.beforeAll(async ({ ownProgram: { dataDirectory } }) => {
+  const { database } = await journeyDatabase(dataDirectory);
+  await database.delete(siteVersions);
+  await publishShippedContent(database, { name: "example", now: new Date() });
+});
 
 /** Confirms a guest's request for a visit in two days, as if that had been some days ago. */
 async function confirmSomeDaysAgo(email: string): Promise<void> {

@@ -35,7 +35,7 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
     body: (about) => (
       <>
         <p>
-          These are still the example’s: {asList().format(about)}. Change them on the{" "}
+          These are missing, or still the example’s: {asList().format(about)}. Change them on the{" "}
           <TextLink to="/office/site">pages of the website</TextLink>.
         </p>
       </>
