@@ -1,27 +1,32 @@
 import { site } from "#contract/site/site.ts";
+import { HeadedSections } from "#web/accessibility/headed-sections.tsx";
 import { loadDocuments } from "#web/api/site-of-document.ts";
-import { staticIsland } from "#web/islands/static-island.tsx";
-import { showNotLoaded } from "#web/ui/loading.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-statement";
 import { pageMeta } from "./page.ts";
 
 async function load() {
   await loadDocuments("accessibility");
-  const { heading, search_description } = site().accessibility.statement;
-  return { title: heading, description: search_description };
+  return site().accessibility.statement;
 }
 
 export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({ ...loaderData, path: "/accessibility-statement", matches });
+  pageMeta({
+    title: loaderData?.heading,
+    description: loaderData?.search_description,
+    path: "/accessibility-statement",
+    matches,
+  });
 
-const Article = await staticIsland(
-  async () => (await import("#web/accessibility/accessibility-statement.tsx")).AccessibilityStatement,
-  { failure: showNotLoaded },
-);
-
-export default function AccessibilityStatement() {
-  return <Article />;
+export default function AccessibilityStatement({ loaderData }: Route.ComponentProps) {
+  const { heading, dated, introduction, sections } = loaderData;
+  return (
+    <>
+      <PageHeader heading={heading} introduction={[introduction]} eyebrow={dated} />
+      <HeadedSections sections={sections} />
+    </>
+  );
 }
