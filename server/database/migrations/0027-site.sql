@@ -33,11 +33,25 @@ CREATE FUNCTION office_time_zone() RETURNS text STABLE LANGUAGE sql AS $$
   )
 $$;
 
-CREATE OR REPLACE FUNCTION office_instant(local timestamp) RETURNS timestamptz STABLE LANGUAGE sql AS $$
+-- The instant of a date and time in a zone. Of an hour that comes twice the first is meant, where AT TIME ZONE takes the
+-- second.
+CREATE FUNCTION instant_in_zone(local timestamp, zone text) RETURNS timestamptz STABLE LANGUAGE sql AS $$
   SELECT CASE WHEN by_the_day_before AT TIME ZONE zone = local THEN least(by_the_day_before, second) ELSE second END
-  FROM (SELECT office_time_zone() AS zone) AS office,
-    LATERAL (
-      SELECT local AT TIME ZONE zone AS second,
-        (local - interval '1 day') AT TIME ZONE zone + interval '24 hours' AS by_the_day_before
-    ) AS instants
+  FROM (
+    SELECT local AT TIME ZONE zone AS second,
+      (local - interval '1 day') AT TIME ZONE zone + interval '24 hours' AS by_the_day_before
+  ) AS instants
+$$;
+
+CREATE OR REPLACE FUNCTION office_instant(local timestamp) RETURNS timestamptz STABLE LANGUAGE sql AS $$
+  SELECT instant_in_zone(local, office_time_zone())
+$$;
+
+-- As before, with the office's zone read once.
+CREATE OR REPLACE FUNCTION overlapping_visits(of_provider text, on_date date, from_time time, for_minutes integer)
+RETURNS SETOF appointments STABLE LANGUAGE sql AS $$
+  SELECT appointments.* FROM appointments, (SELECT office_time_zone() AS zone OFFSET 0) AS office
+  WHERE status = 'confirmed' AND provider = of_provider AND confirmed_date BETWEEN on_date - 1 AND on_date + 1
+    AND (instant_in_zone(confirmed_date + confirmed_time, zone), minutes * interval '1 minute')
+      OVERLAPS (instant_in_zone(on_date + from_time, zone), for_minutes * interval '1 minute')
 $$;
