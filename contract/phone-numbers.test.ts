@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { provideSite } from "#contract/site/site.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
+import { exampleSite } from "#tests/support/example-site.ts";
 import { guestRequest, guestRequestForm } from "./guest-requests.ts";
+import { normalizePhone } from "./phone-numbers.ts";
 import { profileChange } from "./profile.ts";
 import { registration } from "./registration.ts";
 
@@ -108,4 +111,15 @@ test("two numbers in one field are refused, not merged (accounts-13)", () => {
   expect(registration.safeParse({ ...aRegistration(), phone: "530-555-0177/530-555-0178" }).success).toBe(
     false,
   );
+});
+
+test("where the office has no number yet, one is stored as it was typed, and none stays none", () => {
+  const { practice, ...others } = exampleSite;
+  provideSite(() => ({ ...others, practice: { ...practice, phone: { dial: "", display: "" } } }));
+  onTestFinished(() => provideSite(() => exampleSite));
+  expect(["", "530-555-0177", "+1 530 555 0177"].map(normalizePhone)).toEqual([
+    "",
+    "5305550177",
+    "+15305550177",
+  ]);
 });

@@ -27,9 +27,10 @@ export function normalizePhone(typed: string): string {
     .replace(/^(\s*(?:\+|00).*)\(0\)/, "$1")
     .replace(separators, "-")
     .replace(/^-|-$/g, "")
-    .replace(code === undefined ? /$^/ : separatedExtension, "$1;")
+    .replace(code === undefined ? /(?!)/ : separatedExtension, "$1;")
     .replaceAll("-", "");
   const international = bare.replace(code === "1" ? /^(?:00|011)(?=[1-9])/ : /^00(?=[1-9])/, "+");
+  if (code === undefined) return international;
   return international.replace(new RegExp(`^\\+?${code}(?=\\d{10}(?:;|$))`), "");
 }
 
