@@ -42,6 +42,8 @@ function sampleOf(schema: Schema, name: string): unknown {
       return sampleOf(def.in as Schema, name);
     case "null":
       return null;
+    case "record":
+      return {};
     default:
       throw new Error(`No sample of the type ${def.type} (${name}).`);
   }

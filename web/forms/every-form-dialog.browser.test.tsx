@@ -58,7 +58,6 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
     "publish-dialog",
     {
       part: <PublishDialog isOpen kinds={["visits"]} onClose={nothing} />,
-      open: async () => answer("GET /api/office/site/{kind}/", sampleReply("GET /api/office/site/{kind}/")),
     },
   ],
   ["patient-panel", { part: <PatientPanel requestId={1} onClose={nothing} /> }],
@@ -108,6 +107,7 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
 ];
 
 beforeEach(() => {
+  answer("GET /api/office/site/{kind}/", sampleReply("GET /api/office/site/{kind}/"));
   answer("GET /api/appointments/", { count: 0, results: [] });
   answer("GET /api/appointments/{id}/", sampleReply("GET /api/appointments/{id}/"));
   answer("GET /api/appointments/{id}/confirm/", {
