@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { booleanField, fieldLengths, offered, type Rule, textField } from "./fields.ts";
+import type { DayOfWeek } from "./site/days-of-week.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
-import type { DayOfWeek } from "./site/values.ts";
 import { cleanLine, withAsciiDigits } from "./text.ts";
 
 /** The levels of discomfort (visits-7). */

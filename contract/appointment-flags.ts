@@ -1,8 +1,8 @@
 import { ageOn } from "./office-dates.ts";
+import { type DayOfWeek } from "./site/days-of-week.ts";
 import { nameOfDay } from "./site/describe-hours.ts";
 import { offeredCategories, specialtiesOn } from "./site/look-up.ts";
 import { site } from "./site/site.ts";
-import { type DayOfWeek } from "./site/values.ts";
 
 /** The names of what staff should notice about a request (visits-16). */
 export const flagCodes = [

@@ -1,17 +1,6 @@
 import { day } from "./durations.ts";
+import { type DayOfWeek, daysOfWeek } from "./site/days-of-week.ts";
 import { siteFormat } from "./site/format.ts";
-import { type DayOfWeek } from "./site/values.ts";
-
-/** Days of the week as JavaScript counts them: Sunday is 0. */
-const daysOfWeek: readonly DayOfWeek[] = [
-  "sunday",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-];
 
 function midnightOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
@@ -86,14 +75,18 @@ export function daysBetween(from: string, to: string): number {
   return (midnightOf(to).getTime() - midnightOf(from).getTime()) / day;
 }
 
+function daysSinceMonday(date: string): number {
+  return (midnightOf(date).getUTCDay() + 6) % 7;
+}
+
 /** The day of the week of a `YYYY-MM-DD`. */
 export function dayOfWeek(date: string): DayOfWeek {
-  return daysOfWeek[midnightOf(date).getUTCDay()] ?? "sunday";
+  return daysOfWeek[daysSinceMonday(date)] ?? "sunday";
 }
 
 /** The Monday of a date's week, both `YYYY-MM-DD`. */
 export function mondayOf(date: string): string {
-  return addDays(date, -((midnightOf(date).getUTCDay() + 6) % 7));
+  return addDays(date, -daysSinceMonday(date));
 }
 
 /** Minutes from midnight to a time of day `HH:MM`. */

@@ -1,11 +1,12 @@
+import { dayOfWeek } from "../office-dates.ts";
+import { type DayOfWeek, daysOfWeek } from "./days-of-week.ts";
 import { presentProviders, specialtiesOn } from "./look-up.ts";
 import { type OpeningHours, type Site, site } from "./site.ts";
-import { type DayOfWeek, daysOfWeek } from "./values.ts";
 
 /** The regular hours of a date `YYYY-MM-DD`, whether or not the office is closed on it for once. */
 export function regularHoursOn(date: string): OpeningHours | undefined {
-  const day = daysOfWeek[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
-  return site().hours.opening.find(({ days }) => days.some((open) => open === day));
+  const day = dayOfWeek(date);
+  return site().hours.opening.find(({ days }) => days.includes(day));
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { DayOfWeek } from "./days-of-week.ts";
 import { type Link, type Provider, type Site, site } from "./site.ts";
-import type { DayOfWeek } from "./values.ts";
 
 /** A provider's name; a key that the site no longer has is its own name. */
 export function providerName(key: string): string {

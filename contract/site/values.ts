@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { textField } from "../fields.ts";
+import { daysOfWeek } from "./days-of-week.ts";
 
 /**
  * The values that documents of the site consist of. A draft may lack anything, so each schema fills in what is missing;
@@ -83,19 +84,6 @@ export const section = group({
   closing: optional(prose()),
   links: list(link, 20),
 });
-
-/** The days of the week, Monday first (ISO 8601). */
-export const daysOfWeek = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-
-export type DayOfWeek = (typeof daysOfWeek)[number];
 
 /** A day of the week. */
 export const day = z.enum(daysOfWeek, "Must be a day of the week");

@@ -11,7 +11,7 @@ import type {
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { notFound } from "#contract/problems.ts";
-import { type DayOfWeek } from "#contract/site/values.ts";
+import { type DayOfWeek } from "#contract/site/days-of-week.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
 import type { StoredNote } from "#contract/visit-changes.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";

@@ -9,10 +9,10 @@ import {
   officeNow,
   timeAt,
 } from "#contract/office-dates.ts";
+import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { site, type WorkingHours } from "#contract/site/site.ts";
-import type { DayOfWeek } from "#contract/site/values.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";

@@ -1,8 +1,8 @@
 import { day, hour } from "#contract/durations.ts";
 import { offerHours } from "#contract/offers.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
+import { type DayOfWeek } from "#contract/site/days-of-week.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
-import { type DayOfWeek } from "#contract/site/values.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { guestColumns } from "#server/appointments/create-appointment.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";

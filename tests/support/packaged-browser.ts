@@ -54,11 +54,14 @@ export function packagedBrowser(): PackagedBrowser | undefined {
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const folder = resolve("node_modules/.cache", `chromium-${version}`);
   if (!existsSync(folder)) unpackInto(folder);
+  const fonts = join(folder, "fonts", "fonts.conf");
+  // It names its own folder, which is another one in a copied installation.
+  if (readFileSync(fonts, "utf8") !== fontSettings(folder)) writeFileSync(fonts, fontSettings(folder));
   return {
     executablePath: join(folder, "chromium"),
     env: {
       ...process.env,
-      FONTCONFIG_FILE: join(folder, "fonts", "fonts.conf"),
+      FONTCONFIG_FILE: fonts,
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
     },
   };

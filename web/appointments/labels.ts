@@ -2,9 +2,9 @@ import { accommodations, mouthPainAreas } from "#contract/appointment-fields.ts"
 import { type FlaggedRequest, flagsOf } from "#contract/appointment-flags.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
+import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
-import { daysOfWeek } from "#contract/site/values.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 
 interface Named {

@@ -9,7 +9,7 @@ import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
 
 /** The days of a week that a calendar shows: those on which the office is regularly open, and others with a visit. */
-export function daysOfWeek(
+export function datesShown(
   monday: string,
   visits: readonly Pick<CalendarVisit, "confirmed_date">[],
 ): string[] {
@@ -33,7 +33,7 @@ interface WeekByProviderProps {
 /** The visits of a week: a row for each provider, a column for each day on which there can be visits (visits-45). */
 export function WeekByProvider(props: WeekByProviderProps) {
   const { monday, today, visits, closedDays, onMonday, onView, onOpenRequest } = props;
-  const days = daysOfWeek(monday, visits);
+  const days = datesShown(monday, visits);
   const withVisits = visits.map(({ provider }) => provider ?? "");
   const providers = [...new Set([...presentProviders().map(({ key }) => key), ...withVisits])];
   return (

@@ -50,7 +50,7 @@ function useFlush(saver: DraftSaver): void {
     for (const [target, name] of events) target.addEventListener(name, flush);
     return () => {
       for (const [target, name] of events) target.removeEventListener(name, flush);
-      void saver.flush().then(refreshSite);
+      void saver.leave().then(refreshSite);
     };
   }, [saver]);
 }

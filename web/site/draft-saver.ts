@@ -36,6 +36,7 @@ export class DraftSaver {
   #saved: Content;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
+  #isLeft = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(kind: DocumentKind, stored: StoredDocument) {
@@ -103,6 +104,12 @@ export class DraftSaver {
     await this.#saving;
   };
 
+  /** Saves once more when the page is left; what then fails stays on the device until the document is opened again. */
+  readonly leave = async (): Promise<void> => {
+    this.#isLeft = true;
+    await this.flush();
+  };
+
   /** Drops the draft; what is published is edited again. Rejects as `call()` does. */
   readonly drop = async (): Promise<void> => {
     const { kind } = this;
@@ -131,7 +138,7 @@ export class DraftSaver {
 
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), delay);
+    if (!this.#isLeft) this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
   async #save(): Promise<void> {
@@ -163,10 +170,19 @@ export class DraftSaver {
     keepUnsaved(this.kind, { content: this.#state.content, base: content, etag: stored.etag });
   }
 
+  /** Whether a newer content holds nothing that one's own would overwrite, such as what this device sent before. */
+  #isSameAs(newer: Content): boolean {
+    return isSame(newer, this.#saved) || isSame(newer, this.#state.content);
+  }
+
   async #fail(reason: unknown): Promise<void> {
     const failure = getErrorMessage(reason, "The site could not save it.");
     if (getErrorCode(reason) === "stale_draft") {
       const newer = await readStored(this.kind).catch(() => undefined);
+      if (newer && this.#isSameAs(presentContent(newer))) {
+        this.#set({ stored: newer });
+        return this.#save();
+      }
       this.#set({ status: { failure }, newer });
       if (!newer) this.#schedule(retryAfter);
       return;

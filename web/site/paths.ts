@@ -1,7 +1,7 @@
+import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { nameDays } from "#contract/site/describe-hours.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { site } from "#contract/site/site.ts";
-import type { DayOfWeek } from "#contract/site/values.ts";
 import { type Label, labels } from "./labels.ts";
 
 /** Where a value is within its document: names of values and numbers of entries, such as `opening.0.closes`. */
