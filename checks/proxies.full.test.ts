@@ -50,7 +50,10 @@ const proxies = {
       .replaceAll("{$UPSTREAMS:127.0.0.1:3000}", `127.0.0.1:${upstream}`)
       .replaceAll("{$UNAVAILABLE_PORT:2998}", String(await aFreePort()))
       .replace("{$PAGES:/opt/enamel/current/deploy}", join(folder, "deploy"))
-      .replace("\tlog default", "\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tlog default");
+      .replace(
+        "\tlog default",
+        "\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tlog default",
+      );
     const file = join(folder, "Caddyfile");
     await writeFile(file, site);
     return ["caddy", "run", "--adapter", "caddyfile", "--config", file];
