@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DocumentKind } from "#contract/site/documents.ts";
-import { staleDraft } from "#contract/site/office-site.ts";
-import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
+import { contentProblems, staleDraft } from "#contract/site/office-site.ts";
+import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
 import {
   answerEditor,
   documentReply,
@@ -186,4 +186,40 @@ test("a text in another language stays as it is (site-1)", async () => {
   await field("Heading").fill("Our team");
   await expect.element(saved).toBeVisible();
   expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Our team", es: "Equipo" } });
+});
+
+test("what a change breaks in another document is named with the way to it (site-3)", async () => {
+  await open("providers");
+  await button("Retire: Dr. Margit Halloran").click();
+  await expect.element(saved).toBeVisible();
+  const message = "No provider does this on a weekday that is offered.";
+  const problems = [{ kind: "visits", path: "categories.3.specialty", message }];
+  answer("POST /api/office/site/publish/", problemReply(contentProblems, { problems }));
+  await button("Publish…").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  const link = page.getByRole("link", { name: "Kinds of visit: Kinds of visit, 4, Specialty" });
+  await expect.element(link).toHaveAttribute("href", "/office/site/visits?at=categories.3.specialty");
+});
+
+test("what a picture shows can be typed while the picture is being sent", async () => {
+  const { container } = await open("home");
+  const sending = hold("POST /api/office/site/pictures/");
+  await button("Add picture").click();
+  const card = page.getByRole("group", { name: /^Picture 4/ }).first();
+  const choose = container.querySelectorAll<HTMLInputElement>(
+    '[data-path="photos.pictures.3"] input[type="file"]',
+  )[0];
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(10)], "room.png", { type: "image/png" }));
+  if (choose) {
+    choose.files = files.files;
+    choose.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  await expect.element(page.getByText("Storing the picture…")).toBeVisible();
+  await card.getByLabelText("What it shows").fill("The waiting room");
+  sending.arrive({ id: "p1", url: "/site/pictures/p1-300.webp", width: 300, height: 200 });
+  await expect.element(saved).toBeVisible();
+  await expect
+    .poll(() => (savedContents().at(-1) as { photos: { pictures: unknown[] } }).photos.pictures.at(-1))
+    .toMatchObject({ name: "p1", alt: { en: "The waiting room" } });
 });

@@ -38,6 +38,10 @@ export const labels: Readonly<Record<string, Label>> = {
   action: { label: "Button" },
   sections: { label: "Sections", entry: "section" },
   picture: { label: "Picture" },
+  alt: {
+    label: "What it shows",
+    hint: "For those who cannot see it. Names of facts such as {practice} work here too.",
+  },
   search_description: { label: "Description for search engines", hint: searched },
   questions: { label: "Questions and answers", entry: "question" },
   question: { label: "Question" },

@@ -69,9 +69,9 @@ export function textsIn(value: unknown): string[] {
 
 /** What an entry of a list is called: its days, its name, or else the first of its texts. */
 export function titleOf(entry: unknown): string {
-  const { days, title, name, label, heading } = (entry ?? {}) as Record<string, unknown>;
+  const { days, title, name, label, heading, alt } = (entry ?? {}) as Record<string, unknown>;
   if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site().practice.locale);
-  const [first = ""] = textsIn([title, name, label, heading, entry]);
+  const [first = ""] = textsIn([title, name, label, heading, alt, entry]);
   return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 

@@ -41,7 +41,8 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
     try {
       const preview = await readDataUrl(file);
       const stored = await call("POST /api/office/site/pictures/", { form: { picture: file } });
-      change(path, { alt: { en: "" }, ...picture, name: stored.id });
+      // Its name alone: what it shows may have been typed meanwhile.
+      change(pathTo(path, "name"), stored.id);
       setState({ preview });
     } catch (reason) {
       setState({ failure: getErrorMessage(reason, "The picture was not stored.") });

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { documentNames } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
+import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
 import { DateField, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
@@ -9,9 +11,12 @@ import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { ChipRadios } from "#web/ui/chip.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
+import { describePath } from "./paths.ts";
 import { refreshSite, storedQuery } from "./site-queries.ts";
 
 interface PublishDialogProps {
@@ -46,6 +51,30 @@ export function PublishDialog({ isOpen, kinds, onClose, onProblems }: PublishDia
   );
 }
 
+/** The problems for which the site has refused to publish. */
+const problemsOf = (error: unknown): readonly ContentProblem[] =>
+  error instanceof ApiProblem
+    ? ((error.body as { problems?: readonly ContentProblem[] }).problems ?? [])
+    : [];
+
+/** What has to be mended before, each with the way to it; a change may break what another document says. */
+function ProblemLinks({ problems }: { problems: readonly ContentProblem[] }) {
+  return (
+    <Notice variant="warning">
+      <ul className="grid gap-1">
+        {problems.map(({ kind, path, message }) => (
+          <li key={`${kind} ${path} ${message}`}>
+            <TextLink to={`/office/site/${kind}?at=${encodeURIComponent(path)}`}>
+              {documentNames[kind]}: {describePath(kind, path)}
+            </TextLink>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 type When = "now" | "later";
 
 function PublishForm({
@@ -60,12 +89,14 @@ function PublishForm({
   const [time, setTime] = useState("08:00");
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
   const isDateMissing = failure !== undefined && when === "later" && date === "";
 
   async function publish() {
     if (when === "later" && (date === "" || time === "")) return setFailure("Enter a day and a time");
     setIsPending(true);
     setFailure(undefined);
+    setProblems([]);
     const at = when === "later" ? `${date}T${time}` : null;
     try {
       await withReauthentication(() =>
@@ -78,6 +109,7 @@ function PublishForm({
       setIsPending(false);
       if (isReauthenticationCancelled(error)) return;
       setFailure(getErrorMessage(error, "It was not published."));
+      setProblems(problemsOf(error));
       if (getErrorCode(error) === "content_problems") onProblems?.();
     } finally {
       void refreshSite();
@@ -93,6 +125,7 @@ function PublishForm({
           if (!isPending) void publish();
         }}
       >
+        {problems.length > 0 && <ProblemLinks problems={problems} />}
         <div className="grid gap-6">
           {kinds.map((kind) => (
             <ChangesOf key={kind} kind={kind} />
