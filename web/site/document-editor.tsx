@@ -16,7 +16,7 @@ import { Field, GroupFields } from "./field.tsx";
 import { focusPath } from "./focus-path.ts";
 import { ProvideForm } from "./form-context.ts";
 import { History } from "./history.tsx";
-import { describePath, type Path } from "./paths.ts";
+import { controlPath, describePath, type Path } from "./paths.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { shapeOfDocument } from "./shapes.ts";
@@ -71,7 +71,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   }, [target]);
 
   const problemsByPath = useMemo(
-    () => new Map(problems.map(({ path, message }) => [path.replace(/\.(en|es|number)$/, ""), message])),
+    () => new Map(problems.map(({ path, message }) => [controlPath(path), message])),
     [problems],
   );
   const showFirstProblem = useCallback(() => setTarget([...problemsByPath.keys()][0]), [problemsByPath]);
@@ -129,10 +129,10 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
               <li key={`${path} ${message}`}>
                 <button
                   type="button"
-                  onClick={() => setTarget(path.replace(/\.(en|es|number)$/, ""))}
+                  onClick={() => setTarget(controlPath(path))}
                   className="min-h-8 text-left underline underline-offset-4"
                 >
-                  {describePath(kind, path.replace(/\.(en|es|number)$/, ""))}: {message}
+                  {describePath(kind, controlPath(path))}: {message}
                 </button>
               </li>
             ))}

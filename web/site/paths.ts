@@ -38,6 +38,9 @@ export function labelAt(kind: DocumentKind, path: Path): Label {
   return { label: names.at(-1) ?? kind };
 }
 
+/** The path of the control in which a value is written: a text's, whatever the language, and a phone's. */
+export const controlPath = (path: Path): Path => path.replace(/\.(en|es|number)$/, "");
+
 /** A value within another; undefined where there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   return stepsOf(path).reduce<unknown>(

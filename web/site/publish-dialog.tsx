@@ -16,7 +16,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
-import { describePath } from "./paths.ts";
+import { controlPath, describePath } from "./paths.ts";
 import { refreshSite, storedQuery } from "./site-queries.ts";
 
 interface PublishDialogProps {
@@ -64,8 +64,8 @@ function ProblemLinks({ problems }: { problems: readonly ContentProblem[] }) {
       <ul className="grid gap-1">
         {problems.map(({ kind, path, message }) => (
           <li key={`${kind} ${path} ${message}`}>
-            <TextLink to={`/office/site/${kind}?at=${encodeURIComponent(path)}`}>
-              {documentNames[kind]}: {describePath(kind, path)}
+            <TextLink to={`/office/site/${kind}?at=${encodeURIComponent(controlPath(path))}`}>
+              {documentNames[kind]}: {describePath(kind, controlPath(path))}
             </TextLink>
             : {message}
           </li>
