@@ -71,8 +71,10 @@ const table = [
   },
 ];
 
-/** What computes colors on the server, with a library that a page need not load (docs/decisions/0150-one-brand-color.md). */
-const serverOnly = /^(contract\/site\/(palette|legibility)\.ts$|package:culori)/;
+/** What computes colors, on the server, with a library that a page need not load (docs/decisions/0150-one-brand-color.md). */
+const serverOnly = /^(contract\/site\/(palette|legibility|site-colors)\.ts$|package:culori)/;
+/** Loaded where an owner chooses a color. */
+const choosesColors = "web/site/color-preview.tsx";
 
 /** What an import names: a path from the root for our own files, `package:name` for the rest. */
 function target(file, source) {
@@ -152,7 +154,7 @@ const rule = {
       if (typeof source?.value !== "string") return;
       const wanted = target(file, source.value.replace(/\?.*$/, ""));
       if (wanted === undefined) return;
-      const isPagesCode = file.startsWith("web/");
+      const isPagesCode = file.startsWith("web/") && file !== choosesColors;
       if (!isAllowed(allowed ?? [], wanted) || (isPagesCode && serverOnly.test(wanted))) {
         context.report({ node: source, message: `${file} may not import ${wanted} (see the import table).` });
         return;

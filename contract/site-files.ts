@@ -18,8 +18,5 @@ export const linkPreviewPath = (page: string): string =>
 /** The path of a post's picture as a link preview shows it, by the path of its WebP file. */
 export const postPreviewPath = (picture: string): string => picture.replace(/\.webp$/, ".jpg");
 
-/** The colours of the page behind its content, by scheme, for what the browser draws around it; styles.css has the same. */
-export const themeColors = { light: "#fbf7f0", dark: "#0f1c1a" } as const;
-
 /** The sections of My Account to which others lead. */
 export const accountSections = { password: "change-password", passkeys: "passkeys" } as const;

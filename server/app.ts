@@ -39,7 +39,7 @@ import {
   toOriginForm,
 } from "./http/request-target.ts";
 import { ResponseCache } from "./http/response-cache.ts";
-import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
+import { type PagePolicy, pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
 import type { Metrics } from "./office/metrics.ts";
@@ -78,7 +78,7 @@ export interface AppDependencies
   /** Milliseconds of answers whose duration would reveal whether an address has an account; tests have less. */
   readonly constantTime?: number;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
-  readonly pagePolicy?: (scripts: readonly string[]) => string;
+  readonly pagePolicy?: PagePolicy;
 }
 
 const megabyte = 1024 * 1024;

@@ -23,6 +23,7 @@ import { fillInEmail } from "./fill-in-email.ts";
 import { drain, listen } from "./http/listen.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
+import type { PagePolicy } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { migrateMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/outbox.ts";
@@ -61,7 +62,7 @@ interface StartOptions {
   readonly development?: {
     /** Adds Vite's part to the app before it listens. */
     readonly extend: (app: FastifyInstance) => void;
-    readonly pagePolicy: (scripts: readonly string[]) => string;
+    readonly pagePolicy: PagePolicy;
     /** Loads the email templates as edited. */
     readonly loadEmailRenderer: () => Promise<EmailRenderer>;
   };

@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { inlineScripts, serverReport } from "./api/server-call.ts";
-import { hashInlineScripts } from "./inline-scripts.ts";
+import { inlineHashes, serverReport } from "./api/server-call.ts";
+import { hashInline } from "./inline-scripts.ts";
 import { ScriptNonce } from "./islands/inline-script.tsx";
 
 /** Collects React's output, text or bytes, as one string. */
@@ -59,8 +59,8 @@ export default function renderDocument(
   return new Promise((resolve, reject) => {
     const nonce = randomBytes(16).toString("base64url");
     async function finish() {
-      const { html, scripts } = hashInlineScripts(await gatherText(pipe), nonce);
-      loadContext.get(inlineScripts).push(...scripts);
+      const { html, scripts, styles } = hashInline(await gatherText(pipe), nonce);
+      Object.assign(loadContext.get(inlineHashes), { scripts, styles });
       headers.set("Content-Type", "text/html; charset=utf-8");
       return new Response(deferHydration(html), { status, headers });
     }

@@ -7,7 +7,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { compileInlineScript } from "../scripts/inline-scripts.ts";
-import { hashInlineScripts } from "./inline-scripts.ts";
+import { hashInline } from "./inline-scripts.ts";
 import { InlineScript, ScriptNonce } from "./islands/inline-script.tsx";
 
 const nonce = "a-nonce-of-this-rendering";
@@ -23,7 +23,7 @@ const own = (text: string) => createElement("script", { nonce, dangerouslySetInn
 const raw = (html: string) => createElement("div", { dangerouslySetInnerHTML: { __html: html } });
 
 test("an inline script is hashed by its source, and its nonce is removed", () => {
-  const { html, scripts } = hashInlineScripts(
+  const { html, scripts } = hashInline(
     render(createElement(InlineScript, { script: { code: "document.title", run: () => undefined } })),
     nonce,
   );
@@ -40,12 +40,23 @@ test.each([
   "<script type='module'>evil()</script>",
   "</div><script>evil()</script>",
 ])("an injected script is not allowed by the policy: %s", (injected) => {
-  const { scripts } = hashInlineScripts(render(own("good()"), raw(injected), own("good()")), nonce);
+  const { scripts } = hashInline(render(own("good()"), raw(injected), own("good()")), nonce);
   expect(scripts).toEqual([code("good()")]);
 });
 
+test("an inline style of ours is hashed, and an injected one is not", () => {
+  const style = (text: string) =>
+    createElement("style", { nonce, dangerouslySetInnerHTML: { __html: text } });
+  const { html, scripts, styles } = hashInline(
+    render(style(":root{--color-accent:#7c3aed}"), raw("<style>p{color:red}</style>")),
+    nonce,
+  );
+  expect([scripts, styles]).toEqual([[], [code(":root{--color-accent:#7c3aed}")]]);
+  expect(html).not.toContain("nonce");
+});
+
 test("markup that ends one of our scripts is not hashed", () => {
-  const { scripts } = hashInlineScripts(render(own('data("</script><script>evil()</script>")')), nonce);
+  const { scripts } = hashInline(render(own('data("</script><script>evil()</script>")')), nonce);
   expect(scripts).toEqual([code('data("')]);
 });
 

@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
 import { provideSite, type Site } from "#contract/site/site.ts";
 import { type ApiResponse, createCall } from "./api/call.ts";
-import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
+import { inlineHashes, serverCall, serverReport } from "./api/server-call.ts";
 import type { PageHandle } from "./pages/page.ts";
 
 /** The site that the page being rendered began with, so that none mixes two (site-2). */
@@ -81,9 +81,9 @@ export async function renderPage(request: Request, { askApi, report, site }: Ren
     createCall(({ path }) => askApi(path)),
   );
   context.set(serverReport, report);
-  const scripts: string[] = [];
-  context.set(inlineScripts, scripts);
+  const hashes = { scripts: [], styles: [] };
+  context.set(inlineHashes, hashes);
   const address = request.url.replace(dataSuffix, "%2Edata");
   const response = await siteOfPage.run(site, () => handleRequest(new Request(address, request), context));
-  return { status: response.status, headers: response.headers, body: await response.text(), scripts };
+  return { status: response.status, headers: response.headers, body: await response.text(), ...hashes };
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/feed.ts";
 import { briefSite } from "#contract/site/brief-site.ts";
+import { designBrand } from "#contract/site/design-colors.ts";
 import { isDrawing } from "#contract/site/picture-file.ts";
 import { site } from "#contract/site/site.ts";
-import { siteFiles, themeColors } from "#contract/site-files.ts";
+import { siteFiles } from "#contract/site-files.ts";
 import type { Route } from "./+types/root";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
@@ -14,7 +15,7 @@ import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
 import { code as headCode } from "./head.inline.ts?script";
 import { guardNavigation } from "./islands/guard-navigation.ts";
-import { InlineScript } from "./islands/inline-script.tsx";
+import { InlineScript, ScriptNonce } from "./islands/inline-script.tsx";
 import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/load-module.ts";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
@@ -112,6 +113,19 @@ function refetchOnReturn(): () => void {
   return () => document.removeEventListener("visibilitychange", refetch);
 }
 
+/** The site's colors where they are not the design's: in the document, so that no page is ever seen in others (site-14). */
+function BrandColors() {
+  const nonce = use(ScriptNonce);
+  if (site().look.color === designBrand) return null;
+  return (
+    <style
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? site().colors.css : "" }}
+    />
+  );
+}
+
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -119,8 +133,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={site().colors.light.background}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={site().colors.dark.background}
+        />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
         <Meta />
         {/*
@@ -131,6 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href="#main" blocking="render" />
         <link rel="expect" href="#location-heading" media="(width >= 40rem)" blocking="render" />
         <Links />
+        <BrandColors />
       </head>
       <body>
         {children}

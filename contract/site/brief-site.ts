@@ -20,12 +20,14 @@ export function briefSite({
   posts,
   rules,
   look,
+  colors: { light, dark },
   version,
 }: Site) {
   const { arrival: _arrival, notice: _notice, ...facts } = practice;
   const { picture: preview } = facts.search_preview;
   return {
     version,
+    colors: { light: { background: light.background }, dark: { background: dark.background } },
     practice: { ...facts, search_preview: { ...facts.search_preview, picture: withoutFiles(preview) } },
     hours,
     providers: {

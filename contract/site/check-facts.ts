@@ -1,6 +1,7 @@
 import { isCalendarDate, isClockTime } from "../office-dates.ts";
 import { dialable, plausibleEmail } from "./check-texts.ts";
 import type { CheckedContent, ContentProblem } from "./content-problems.ts";
+import { designBrand, hexColor } from "./design-colors.ts";
 import type { DocumentKind, SiteContent } from "./documents.ts";
 import { dialOf, isObject } from "./resolve-site.ts";
 
@@ -184,6 +185,16 @@ function boundsOf({ rules, visits, providers, insurers }: SiteContent): Bounds[]
       }),
     ),
   ];
+}
+
+/** The brand color is one (site-14). */
+export function* colorIsReal({ content }: CheckedContent): Iterable<ContentProblem> {
+  if (hexColor.test(content.look.color)) return;
+  yield {
+    kind: "look",
+    path: "color",
+    message: `Enter # and six digits from 0 to f, such as ${designBrand}.`,
+  };
 }
 
 /** Numbers are within their bounds. */

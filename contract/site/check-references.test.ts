@@ -4,6 +4,11 @@ import type { SiteContent } from "./documents.ts";
 
 const planted: [fault: string, plant: (content: SiteContent) => void, sentence: string][] = [
   [
+    "a brand color by its name",
+    ({ look }) => (look.color = "teal"),
+    "look color: Enter # and six digits from 0 to f, such as #1a6b62.",
+  ],
+  [
     "a weekday listed twice",
     ({ hours }) => hours.weekdays.push(at(hours.weekdays)),
     "hours weekdays.5.value: “monday” is in this list twice.",

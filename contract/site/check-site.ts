@@ -1,4 +1,5 @@
 import {
+  colorIsReal,
   datesAreReal,
   isLocale,
   numbersMakeSense,
@@ -27,6 +28,7 @@ const rules: readonly ContentRule[] = [
   datesAreReal,
   placeIsKnown,
   numbersMakeSense,
+  colorIsReal,
   placeholdersAreKnown,
   linksLead,
   picturesAreDescribed,

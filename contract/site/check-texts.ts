@@ -9,8 +9,9 @@ export const dialable = /^(\+[1-9]\d{9,14}|\d{3})$/;
 /** An address that a mail server could know. */
 export const plausibleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Texts that may stay empty, by document and path; a list's entries are `*`. */
+/** Texts that may stay empty, or have a rule of their own, by document and path; a list's entries are `*`. */
 const mayBeEmpty = new Set([
+  "look.color",
   "providers.providers.*.credentials",
   "pages.pages.*.search_description",
   "pages.pages.*.sections.*.heading",

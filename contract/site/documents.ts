@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { designBrand } from "./design-colors.ts";
 import {
   choice,
+  color,
   count,
   day,
   flag,
@@ -347,7 +349,11 @@ export const documents = {
   }),
 
   /** How the site looks. */
-  look: group({ logo: optional(picture) }),
+  look: group({
+    /** What the colors of every page, email and icon are derived of (site-14). */
+    color: color(designBrand),
+    logo: optional(picture),
+  }),
 } as const;
 
 /** The name of a document. */

@@ -8,7 +8,7 @@ import {
   toGamut,
   useMode,
 } from "culori/fn";
-import { designBrand, designColors, type Setting, type Token } from "./design-colors.ts";
+import { designBrand, designColors, hexColor, type Setting, type Token } from "./design-colors.ts";
 import { createLegibilityCheck } from "./legibility.ts";
 
 useMode(modeRgb);
@@ -54,6 +54,9 @@ interface Hued extends Oklch {
 
 /** A gray has no hue, and no chroma that would show one. */
 const toOklch = (hex: string): Hued => ({ h: 0, ...(oklch(hex) as Oklch) });
+/** How light a color is, from 0 to 1 (OKLCH). */
+export const lightnessOf = (hex: string): number => toOklch(hex).l;
+
 const design = toOklch(designBrand);
 
 const between = (low: number, high: number, share: number) => low + (high - low) * share;
@@ -166,7 +169,7 @@ function chooseColors<Tokens extends readonly Token[]>(
  * keeps its contrast in each setting.
  */
 export function derivePalette(brandColor: string): Palette {
-  if (!/^#[\da-f]{6}$/i.test(brandColor)) {
+  if (!hexColor.test(brandColor)) {
     throw new TypeError(`A brand color has the form #rrggbb, unlike "${brandColor.slice(0, 20)}".`);
   }
   const brand = toOklch(brandColor);

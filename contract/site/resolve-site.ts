@@ -3,6 +3,7 @@ import type { SiteContent } from "./documents.ts";
 import { mapUrl } from "./look-up.ts";
 import { missingPicture, type PictureFiles } from "./picture-file.ts";
 import type { Phone, Site } from "./site.ts";
+import { siteColors } from "./site-colors.ts";
 import type { Language } from "./values.ts";
 
 /** How a number that people read is dialed (E.164, or a short code); ten digits are the office's country's. */
@@ -101,6 +102,6 @@ export function resolveSite(
   }: { version: string; pictures?: PictureFiles; language?: Language },
 ): Site {
   const languages = { language, fallback: content.practice.languages[0] ?? "en" };
-  const localized = { ...(localize(content, languages, pictures) as Omit<Site, "version">), version };
-  return fillIn(localized, localized) as Site;
+  const localized = { ...(localize(content, languages, pictures) as Site), version };
+  return { ...(fillIn(localized, localized) as Site), colors: siteColors(content.look.color) };
 }

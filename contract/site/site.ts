@@ -1,5 +1,6 @@
 import type { SiteContent } from "./documents.ts";
 import type { PictureFile } from "./picture-file.ts";
+import type { SiteColors } from "./site-colors.ts";
 import type { Text } from "./values.ts";
 
 /** A telephone number as a telephone dials it (E.164, or a short code such as 711) and as people read it. */
@@ -25,6 +26,8 @@ type Localized<Value> = Value extends Text
 export type Site = Localized<SiteContent> & {
   /** Changes with each publication. */
   readonly version: string;
+  /** Those of the look's brand color. In the browser the pages' backgrounds alone. */
+  readonly colors: SiteColors;
 };
 
 export type ChatReply = Site["chat"]["greeting"];

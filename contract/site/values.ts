@@ -20,6 +20,11 @@ export function line(max = 200) {
   return z._default(textField({ max }).register(textShapes, { max }), "");
 }
 
+/** A color as `#rrggbb`. */
+export function color(fallback: string) {
+  return z._default(textField({ max: 7 }).register(textShapes, { max: 7 }), fallback);
+}
+
 /** A text of a document, by language; `{practice}` and the like stand for facts. */
 export interface Text {
   en: string;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { site } from "#contract/site/site.ts";
-import { siteFiles, themeColors } from "#contract/site-files.ts";
+import { siteFiles } from "#contract/site-files.ts";
 import { drawText } from "./draw-text.ts";
 
 const faviconSizes = [16, 32, 48];
@@ -40,7 +40,9 @@ async function draw(logo: Buffer, size: number): Promise<Buffer> {
 
 /** For where corners are rounded, or what is transparent is filled with black. */
 async function drawWithin(logo: Buffer, size: number, part: number): Promise<Buffer> {
-  return sharp({ create: { width: size, height: size, channels: 3, background: themeColors.light } })
+  return sharp({
+    create: { width: size, height: size, channels: 3, background: site().colors.light.background },
+  })
     .composite([{ input: await draw(logo, Math.round(size * part)), gravity: "centre" }])
     .removeAlpha()
     .png({ compressionLevel: 9 })
@@ -56,8 +58,9 @@ async function drawFavicon(logo: Buffer): Promise<Buffer> {
 /** What stands in for a logo: the practice's initial. */
 async function drawInitial(): Promise<Buffer> {
   const [initial = "E"] = site().practice.name.trim();
-  const letter = await drawText({ text: initial, size: 200, color: "white", width: 256 });
-  return sharp({ create: { width: 256, height: 256, channels: 3, background: themeColors.dark } })
+  const { accent, "on-accent": color } = site().colors.light;
+  const letter = await drawText({ text: initial, size: 200, color, width: 256 });
+  return sharp({ create: { width: 256, height: 256, channels: 3, background: accent } })
     .composite([
       {
         input: await sharp(letter).resize({ width: 160, height: 160, fit: "inside" }).toBuffer(),

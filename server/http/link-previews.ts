@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { type Picture, site } from "#contract/site/site.ts";
-import { linkPreviewSize, themeColors } from "#contract/site-files.ts";
+import { linkPreviewSize } from "#contract/site-files.ts";
 import { drawText } from "./draw-text.ts";
 import { type ReadPicture, readLogo } from "./icons.ts";
 
@@ -39,7 +39,7 @@ export const previewedPages = (): readonly PreviewedPage[] => [
 const { width, height } = linkPreviewSize;
 
 /** The band at the foot with logo and names, and the room around them, in pixels. */
-const band = { height: 170, margin: 60, room: 34, color: { r: 15, g: 28, b: 26, alpha: 0.86 } };
+const band = { height: 170, margin: 60, room: 34 };
 const logoSize = band.height - 2 * band.room;
 const textLeft = band.margin + logoSize + 28;
 
@@ -98,13 +98,14 @@ async function compose({
       top: 0,
     })),
   );
+  const { light, dark } = site().colors;
   const words = title.replaceAll(/\p{RGI_Emoji}/gv, "").trim() || title;
-  return sharp({ create: { width, height, channels: 3, background: themeColors.light } })
+  return sharp({ create: { width, height, channels: 3, background: light.background } })
     .composite([
       ...parts,
-      ...(await place({ text: words, size: titleSize(words), color: themeColors.dark }, aboveBand)),
+      ...(await place({ text: words, size: titleSize(words), color: dark.background }, aboveBand)),
       {
-        input: { create: { width, height: band.height, channels: 4, background: band.color } },
+        input: { create: { width, height: band.height, channels: 4, background: `${dark.background}db` } },
         left: 0,
         top: bandTop,
       },

@@ -3,7 +3,7 @@ import { unavailable } from "#contract/problems.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { unavailableFor } from "./problem-error.ts";
 import type { PublicResponse, ResponseCache } from "./response-cache.ts";
-import { documentHeaders, secretUrlHeaders } from "./security-headers.ts";
+import { documentHeaders, type PagePolicy, secretUrlHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 
 /** A reply of the API to a loader, without a network between them. */
@@ -26,8 +26,9 @@ export interface PageRenderer {
     status: number;
     headers: Headers;
     body: string;
-    /** The document's own inline scripts, as base64 SHA-256. */
+    /** The document's own inline scripts and styles, as base64 SHA-256. */
     scripts: readonly string[];
+    styles: readonly string[];
   }>;
   /**
    * The one spelling of a page's URL: its path as the route declares it, with the parameters that the page reads and
@@ -49,8 +50,7 @@ interface PagesOptions {
   readonly renderer: PageRenderer;
   readonly responses: ResponseCache;
   readonly publicUrl: string;
-  /** A page's Content-Security-Policy, by its inline scripts' hashes. */
-  readonly pagePolicy: (scripts: readonly string[]) => string;
+  readonly pagePolicy: PagePolicy;
 }
 
 /** The key of the not-found page, which is the same for every unknown path. */
@@ -58,7 +58,7 @@ const notFoundPath = "/not-found";
 
 /**
  * Serves every page. A page is the same for every reader, so it is rendered once per change and cached with its ETag and
- * the policy of its own inline scripts (http-12).
+ * the policy of its own inline scripts and styles (http-12).
  */
 export function servePages(
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export function servePages(
         },
       }),
     );
-    const { headers, body, scripts } = page;
+    const { headers, body } = page;
     const status = isUnavailable ? unavailable.status : page.status;
     const type = headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = headers.get("Location");
@@ -99,7 +99,7 @@ export function servePages(
         ...(location !== null && { Location: location }),
         ...(type.startsWith("text/html") && {
           ...documentHeaders,
-          "Content-Security-Policy": pagePolicy(scripts),
+          "Content-Security-Policy": pagePolicy(page),
         }),
         ...(isSecret && secretUrlHeaders),
       },

@@ -37,19 +37,28 @@ export const secretUrlHeaders = {
   "X-Robots-Tag": "noindex",
 } as const;
 
+/** A page's Content-Security-Policy, by the SHA-256 in base64 of its own inline scripts and styles. */
+export type PagePolicy = (hashes: {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}) => string;
+
+const sourcesOf = (hashes: readonly string[]) =>
+  ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+
 /**
- * The Content-Security-Policy of a page: its own inline scripts by their SHA-256 in base64 and nothing else inline
+ * The Content-Security-Policy of a page: its own inline scripts and styles by their hashes and nothing else inline
  * (http-9). Hashes, since a cached page cannot renew a nonce (CSP Level 3, §8.2). Scripts may call this site, and the
  * form service where the practice has one (visits-10), on every page: client-side navigation retains the first page's
  * policy.
  */
-export function pagePolicyWith(formService: string | undefined): (scripts: readonly string[]) => string {
+export function pagePolicyWith(formService: string | undefined): PagePolicy {
   const callable = formService === undefined ? "'self'" : `'self' ${new URL(formService).origin}`;
-  return (scripts) =>
+  return ({ scripts, styles }) =>
     [
       "default-src 'none'",
-      ["script-src 'self'", ...scripts.map((script) => `'sha256-${script}'`)].join(" "),
-      "style-src 'self'",
+      `script-src ${sourcesOf(scripts)}`,
+      `style-src ${sourcesOf(styles)}`,
       // Style attributes cannot run code; a picture's placeholder is one.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",

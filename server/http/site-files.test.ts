@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { site } from "#contract/site/site.ts";
-import { siteFiles, themeColors } from "#contract/site-files.ts";
+import { siteFiles } from "#contract/site-files.ts";
 import { storeUploadedPicture } from "#server/site/site-pictures.ts";
 import { siteVersions } from "#server/site/table.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -62,7 +61,7 @@ describe("what is asked of every site (http-48)", () => {
     expect(manifest).toMatchObject({
       name: site().practice.name,
       start_url: "/",
-      theme_color: themeColors.light,
+      theme_color: site().colors.light.background,
     });
     for (const { src, sizes, type } of manifest.icons) {
       const icon = await get(src);
@@ -187,9 +186,4 @@ describe("icons are drawn of the published logo (site-10)", () => {
     const missing = program.logLines.filter((line) => line.includes("missing in the picture storage"));
     expect(missing).toHaveLength(2);
   });
-});
-
-test("the browser's frame has the page's colours in both schemes", async () => {
-  const styles = await readFile("web/styles.css", "utf8");
-  expect(styles).toContain(`--color-background: light-dark(${themeColors.light}, ${themeColors.dark});`);
 });

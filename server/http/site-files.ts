@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { accountSections, linkPreviewPath, siteFiles, themeColors } from "#contract/site-files.ts";
+import { accountSections, linkPreviewPath, siteFiles } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
 import { icons, type ReadPicture, readLogo } from "./icons.ts";
 import { drawLinkPreview, previewedPages } from "./link-previews.ts";
@@ -95,6 +95,7 @@ export async function serveSiteFiles(
 
 /** The site as an app on a device's home screen (W3C, Web Application Manifest). */
 function manifest() {
+  const { background } = site().colors.light;
   return {
     id: "/",
     name: site().practice.name,
@@ -104,8 +105,8 @@ function manifest() {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    theme_color: themeColors.light,
-    background_color: themeColors.light,
+    theme_color: background,
+    background_color: background,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -20,7 +20,7 @@ const slowPages = {
     const first = await read();
     await sleep(10);
     const body = JSON.stringify([site.team.heading, first, await read()]);
-    return { status: 200, headers: new Headers(), body, scripts: [] };
+    return { status: 200, headers: new Headers(), body, scripts: [], styles: [] };
   },
 };
 

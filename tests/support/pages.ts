@@ -12,7 +12,8 @@ export const plainPages: PageRenderer = {
   async renderPage(request, { askApi }) {
     const [, slug] = /^\/blog\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
     const { status, body } = await askApi(slug ? `/api/blogs/slug/${slug}/` : "/api/blogs/");
-    return { status, headers: new Headers(), body: `<!doctype html><title>Page</title>${body}`, scripts: [] };
+    const page = `<!doctype html><title>Page</title>${body}`;
+    return { status, headers: new Headers(), body: page, scripts: [], styles: [] };
   },
 };
 

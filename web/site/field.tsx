@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { ColorField } from "./color-field.tsx";
 import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
 import { EntriesField } from "./list-field.tsx";
 import { OptionalField, RecordField } from "./optional-field.tsx";
@@ -22,6 +23,7 @@ function Control({ shape, ...field }: ControlProps<Shape>) {
   if (of) return <ReferenceField of={of} isSeveral={shape.type === "list"} {...field} />;
   switch (shape.type) {
     case "line":
+      if (control === "color") return <ColorField {...field} />;
       return <LineField shape={shape} {...field} />;
     case "text":
       return <WrittenField shape={shape} {...field} />;
@@ -54,8 +56,12 @@ function Control({ shape, ...field }: ControlProps<Shape>) {
 
 /** The control of a value, by its shape and label. */
 export const Field = memo(function Field(field: ControlProps<Shape>) {
+  const isColor = useFieldParts(field.path).control === "color";
   return (
-    <div data-path={field.path} className={isWide(field.shape) ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+    <div
+      data-path={field.path}
+      className={isWide(field.shape) || isColor ? "min-w-0 sm:col-span-2" : "min-w-0"}
+    >
       <Control {...field} />
     </div>
   );

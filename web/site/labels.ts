@@ -3,7 +3,7 @@ export interface Label {
   readonly label: string;
   readonly hint?: string;
   /** Another control than the one that the schema's type has. `key`: stored and never shown. */
-  readonly control?: "time" | "date" | "key" | "lines";
+  readonly control?: "time" | "date" | "key" | "lines" | "color";
   /** Written from this neighbor until the entry is published. */
   readonly from?: string;
   /** One or several of the entries of another list: its document and path, and the name that is stored of an entry. */
@@ -249,5 +249,10 @@ export const labels: Readonly<Record<string, Label>> = {
   cancelled_appointments: { label: "What is personal in canceled appointments", hint: "In days." },
   unverified_registrations: { label: "Registrations that were never verified", hint: "In days." },
   activity: { label: "An account’s activity", hint: "In days." },
+  "look.color": {
+    label: "Brand color",
+    control: "color",
+    hint: "# and six digits from 0 to f. Buttons, links, headings, icons and emails follow it.",
+  },
   "look.logo": { label: "Logo" },
 };

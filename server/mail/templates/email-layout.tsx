@@ -2,31 +2,7 @@ import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } fr
 import type { ReactNode } from "react";
 import { contactLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-
-/**
- * The site's colours by their names in web/styles.css, which mails cannot load: light values are in each element's
- * style, dark ones in the head for mail programs that know `prefers-color-scheme`.
- */
-export const colours = {
-  light: {
-    background: "#fbf7f0",
-    surface: "#ffffff",
-    border: "#e2d8c6",
-    foreground: "#15302c",
-    muted: "#4c5f5a",
-    accent: "#1a6b62",
-    onAccent: "#ffffff",
-  },
-  dark: {
-    background: "#0f1c1a",
-    surface: "#162724",
-    border: "#2b433e",
-    foreground: "#f2ede3",
-    muted: "#b7c6c0",
-    accent: "#7fcabd",
-    onAccent: "#0d2421",
-  },
-} as const;
+import type { SiteColors } from "#contract/site/site-colors.ts";
 
 /** The site's families first, where the reader has them; no mail fetches a font. */
 export const fonts = {
@@ -34,13 +10,12 @@ export const fonts = {
   display: "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif",
 } as const;
 
-const { dark } = colours;
-
 /**
  * What inline styles cannot express: the dark scheme, and less padding on a phone. Classes are those of email-layout.tsx; the
- * background is also a table's cell, for mail programs that drop the body.
+ * background is also a table's cell, for mail programs that drop the body. The site's light colors are in each element's
+ * style, since mails cannot load web/styles.css.
  */
-const headStyle = `
+const headStyle = ({ dark }: SiteColors) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .background, .background > table > tbody > tr > td { background-color: ${dark.background} !important; }
@@ -48,15 +23,13 @@ const headStyle = `
   .foreground { color: ${dark.foreground} !important; }
   .muted { color: ${dark.muted} !important; }
   .accent { color: ${dark.accent} !important; }
-  .action { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+  .action { background-color: ${dark.accent} !important; color: ${dark["on-accent"]} !important; }
   .border { border-color: ${dark.border} !important; }
 }
 @media (max-width: 480px) {
   .surface { padding: 24px 20px !important; }
 }
 `;
-
-const { light } = colours;
 
 interface EmailLayoutProps {
   /** What an inbox shows beside the subject. */
@@ -70,13 +43,14 @@ interface EmailLayoutProps {
 
 /** What all emails share: the practice's name above, its address and number below. */
 export function EmailLayout({ preview, heading, publicUrl, reason, children }: EmailLayoutProps) {
+  const { light } = site().colors;
   return (
     <Html lang={site().practice.locale}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{headStyle}</style>
+        <style>{headStyle(site().colors)}</style>
       </Head>
       <Body
         className="background"
@@ -154,7 +128,7 @@ function Small({ children }: { readonly children: ReactNode }) {
   return (
     <Text
       className="muted"
-      style={{ color: light.muted, fontSize: "14px", lineHeight: "1.5", margin: "0 0 12px" }}
+      style={{ color: site().colors.light.muted, fontSize: "14px", lineHeight: "1.5", margin: "0 0 12px" }}
     >
       {children}
     </Text>

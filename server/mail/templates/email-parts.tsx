@@ -2,9 +2,7 @@ import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
-import { colours, fonts } from "./email-layout.tsx";
-
-const { light } = colours;
+import { fonts } from "./email-layout.tsx";
 
 /** A paragraph of an email. */
 export function Paragraph({ children }: { readonly children: ReactNode }) {
@@ -12,7 +10,7 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
     <Text
       className="foreground"
       style={{
-        color: light.foreground,
+        color: site().colors.light.foreground,
         fontSize: "16px",
         lineHeight: "1.6",
         margin: "0 0 16px",
@@ -60,6 +58,7 @@ interface ActionProps {
 
 /** The email's button, and its address as text for mail programs that show none. */
 export function Action({ href, label, alternative }: ActionProps) {
+  const { light } = site().colors;
   return (
     <Section style={{ margin: "8px 0 24px" }}>
       <Button
@@ -68,7 +67,7 @@ export function Action({ href, label, alternative }: ActionProps) {
         style={{
           ...buttonStyle,
           backgroundColor: light.accent,
-          color: light.onAccent,
+          color: light["on-accent"],
           ...(alternative && { margin: "0 12px 12px 0" }),
         }}
       >
@@ -112,7 +111,11 @@ export function Action({ href, label, alternative }: ActionProps) {
 /** A link within a sentence. */
 export function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <Link href={href} className="accent" style={{ color: light.accent, textDecoration: "underline" }}>
+    <Link
+      href={href}
+      className="accent"
+      style={{ color: site().colors.light.accent, textDecoration: "underline" }}
+    >
       {children}
     </Link>
   );

@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
-import { site } from "#contract/site/site.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { designColors } from "#contract/site/design-colors.ts";
+import { provideSite, site } from "#contract/site/site.ts";
+import { siteColors } from "#contract/site/site-colors.ts";
 import type { EmailJob } from "#server/mail/email-job.ts";
 import { sampleEmails } from "#tests/samples/email-jobs.ts";
-import { colours } from "./email-layout.tsx";
+import { exampleSite } from "#tests/support/example-site.ts";
 import { renderEmail } from "./render-email.tsx";
 
 const origin = "https://practice.example";
@@ -115,11 +116,18 @@ test("a hostile title and excerpt are escaped", async () => {
   expect(html).toContain("&lt;img");
 });
 
-test("the colours are the site's", async () => {
-  const styles = await readFile("web/styles.css", "utf8");
-  for (const [name, light] of Object.entries(colours.light)) {
-    const token = `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    const dark = colours.dark[name as keyof typeof colours.dark];
-    expect(styles).toContain(`${token}: light-dark(${light}, ${dark});`);
-  }
+test("the colors are those of the site's brand, in both schemes (site-14)", async () => {
+  const [email] = sampleEmails;
+  if (!email) throw new Error("There is no sample.");
+  const design = await renderEmail(email, origin);
+  expect(design.html).toContain(designColors.light.accent);
+  onTestFinished(() => provideSite(() => exampleSite));
+  const colors = siteColors("#7c3aed");
+  provideSite(() => ({ ...exampleSite, colors }));
+  const { html } = await renderEmail(email, origin);
+  for (const { accent, foreground, surface } of [colors.light, colors.dark])
+    for (const color of [accent, foreground, surface]) expect(html).toContain(color);
+  const used = new Set(html.match(/#[0-9a-f]{6}\b/g));
+  const known = new Set([...Object.values(colors.light), ...Object.values(colors.dark)]);
+  expect([...used].filter((color) => !known.has(color))).toEqual([]);
 });
