@@ -49,8 +49,7 @@ function SchemePreview({ scheme, color, tokens }: SchemePreviewProps) {
   return (
     <div className="grid min-w-0 content-start gap-3">
       <div
-        role="img"
-        aria-label={`A page in ${scheme} mode`}
+        aria-hidden
         data-color-preview={scheme}
         style={{ ...style, colorScheme: scheme } as CSSProperties}
         className="overflow-hidden rounded-box border border-border bg-background text-foreground"
@@ -71,9 +70,7 @@ function SchemePreview({ scheme, color, tokens }: SchemePreviewProps) {
           Footer <span className="text-on-inverse-muted">and what is small in it</span>
         </p>
       </div>
-      <p role="status" className="text-note leading-snug">
-        {describe(scheme, color, tokens.accent)}
-      </p>
+      <output className="text-note leading-snug">{describe(scheme, color, tokens.accent)}</output>
       <ul className="grid grid-cols-1 gap-x-4 gap-y-2 text-note sm:grid-cols-2">
         {uses.map(([token, use]) => (
           <li key={token} className="flex items-center gap-2.5">
