@@ -19,7 +19,9 @@ const test = testWithOwnDemo.extend<object, { secondAddress: string }>({
       const { dataDirectory } = ownProgram;
       const port = await aFreePort();
       const address = `http://localhost:${port}`;
-      const log = { info: () => undefined, warn: console.error, error: console.error };
+      const print = (details: object, message: string) =>
+        process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
+      const log = { info: () => undefined, warn: print, error: print };
       const { connection } = await acquireEmbeddedServer({ dataDirectory, log });
       const { user, host, database } = connection;
       const { secretKey } = await journeyDatabase(dataDirectory);
