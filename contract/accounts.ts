@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { usernameInPath } from "./fields.ts";
 import { linkToken } from "./link-token.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
-import { notFound, problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
+import { notFound, notOpen, problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { profileChange, profileChangeForm } from "./profile.ts";
 import { emailChange, emailOnly, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
@@ -147,7 +147,7 @@ export const registerRoute = route({
   body: registration,
   fieldsAtTopLevel: true,
   reply: { status: 201, body: z.object({ ...profile.shape, message: z.string() }) },
-  problems: [tooManyRegistrations, tooManyConcurrentRequests, unavailable],
+  problems: [tooManyRegistrations, tooManyConcurrentRequests, unavailable, notOpen],
 });
 
 /** Changes the caller's profile (accounts-16), as JSON, or as a form with a picture. */

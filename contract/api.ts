@@ -165,6 +165,7 @@ export const routes = {
   saveDraft: officeSite.saveDraftRoute,
   deleteDraft: officeSite.deleteDraftRoute,
   publishDocuments: officeSite.publishDocumentsRoute,
+  openSite: officeSite.openSiteRoute,
   listVersions: officeSite.listVersionsRoute,
   readVersion: officeSite.readVersionRoute,
   restoreVersion: officeSite.restoreVersionRoute,

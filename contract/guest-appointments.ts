@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
 import { formExpired, guestRequest } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
-import { problem } from "./problems.ts";
+import { notOpen, problem } from "./problems.ts";
 import { route } from "./route.ts";
 
 /** The form was submitted faster than a person fills it; carries `Retry-After` (visits-11). */
@@ -22,6 +22,7 @@ export const openGuestFormRoute = route({
   path: "/api/appointments/guest/",
   access: "anyone",
   reply: { status: 200, body: z.object({ form_token: z.string(), endpoint: z.optional(z.string()) }) },
+  problems: [notOpen],
 });
 
 /** A guest requests an appointment (visits-10); `Idempotency-Key` as with `requestAppointmentRoute`. */
@@ -33,5 +34,5 @@ export const requestAppointmentAsGuestRoute = route({
   headers: idempotencyHeaders,
   body: guestRequest,
   reply: { status: 201, body: requestAppointmentRoute.reply.body },
-  problems: [formTooFast, formExpired, idempotencyKeyReused, rateLimitExceeded],
+  problems: [formTooFast, formExpired, idempotencyKeyReused, rateLimitExceeded, notOpen],
 });

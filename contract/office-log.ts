@@ -15,6 +15,7 @@ export const officeActs = {
   closure_removed: "Closure removed",
   email_retried: "Email tried again",
   test_email_sent: "Test email sent",
+  site_opened: "Site opened",
   site_published: "Site published",
   site_publishing_planned: "Publishing planned",
   site_publishing_failed: "Planned publishing failed",

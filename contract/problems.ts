@@ -101,6 +101,13 @@ export const internalError = problem({
   message: "Something went wrong.",
 });
 
+/** The practice has not opened its site yet: whoever is no employee asks nothing of it (site-12). */
+export const notOpen = problem({
+  code: "not_open",
+  status: 409,
+  message: "The practice is not open yet. Please try again later, or call.",
+});
+
 /** The database does not answer at the moment. */
 export const unavailable = problem({
   code: "unavailable",

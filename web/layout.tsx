@@ -1,4 +1,7 @@
+import { Outlet } from "react-router";
+import { site } from "#contract/site/site.ts";
 import { staticIsland } from "./islands/static-island.tsx";
+import { ClosedPage } from "./pages/closed-page.tsx";
 import Shell from "./shell/shell.tsx";
 import { showNotLoaded } from "./ui/loading.tsx";
 
@@ -14,8 +17,8 @@ export { PageFailure as ErrorBoundary } from "./pages/page-failure.tsx";
 export default function Layout() {
   return (
     <>
-      <Shell />
-      <ChatHelper />
+      <Shell>{site().isOpen ? <Outlet /> : <ClosedPage />}</Shell>
+      {site().isOpen && <ChatHelper />}
     </>
   );
 }

@@ -20,6 +20,8 @@ import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/load-module.ts";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
 import { asScriptText } from "./metadata/structured-data.tsx";
+import { useIsClosedPage } from "./pages/closed-page.tsx";
+import { ofPractice } from "./pages/page.ts";
 import { getStored } from "./session/stored-session.ts";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
@@ -128,6 +130,7 @@ function BrandColors() {
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isClosed = useIsClosedPage();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -144,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content={site().colors.dark.background}
         />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
-        <Meta />
+        {isClosed ? <title>{ofPractice("Opening soon")}</title> : <Meta />}
         {/*
          * The first paint waits for the whole top bar, which ends where `main` begins: a part of it would cause a
          * layout shift. So would a part of the page where its columns are centred, on wide screens: there it waits for

@@ -22,12 +22,14 @@ export function briefSite({
   look,
   colors: { light, dark },
   version,
+  isOpen,
 }: Site) {
   const { arrival: _arrival, notice: _notice, ...facts } = practice;
   const { picture: preview } = facts.search_preview;
   return {
     version,
     colors: { light: { background: light.background }, dark: { background: dark.background } },
+    isOpen,
     practice: { ...facts, search_preview: { ...facts.search_preview, picture: withoutFiles(preview) } },
     hours,
     providers: {

@@ -146,6 +146,27 @@ export const publishDocumentsRoute = route({
   problems: [contentProblems],
 });
 
+/** What the site lacks before it can open: the problems of its documents, in `missing` (site-12). */
+export const notReady = problem({
+  code: "not_ready",
+  status: 409,
+  message: "The site cannot open yet. Something is left to do.",
+});
+
+/** Publishes every draft and opens the site to visitors, together or not at all; open already, it stays so (site-12). */
+export const openSiteRoute = route({
+  summary: "Publishes every draft and opens the site",
+  method: "POST",
+  path: "/api/office/site/open/",
+  access: "owner",
+  needsReauthentication: true,
+  reply: {
+    status: 200,
+    body: z.object({ published: z.array(z.object({ kind: z.enum(documentKinds), version: z.int() })) }),
+  },
+  problems: [notReady],
+});
+
 const versionFacts = {
   version: z.int(),
   note: z.nullable(z.string()),

@@ -97,11 +97,12 @@ export function resolveSite(
   content: SiteContent,
   {
     version,
+    isOpen = true,
     pictures = new Map(),
     language = content.practice.languages[0] ?? "en",
-  }: { version: string; pictures?: PictureFiles; language?: Language },
+  }: { version: string; isOpen?: boolean; pictures?: PictureFiles; language?: Language },
 ): Site {
   const languages = { language, fallback: content.practice.languages[0] ?? "en" };
-  const localized = { ...(localize(content, languages, pictures) as Site), version };
+  const localized = { ...(localize(content, languages, pictures) as Site), version, isOpen };
   return { ...(fillIn(localized, localized) as Site), colors: siteColors(content.look.color) };
 }

@@ -28,6 +28,8 @@ export type Site = Localized<SiteContent> & {
   readonly version: string;
   /** Those of the look's brand color. In the browser the pages' backgrounds alone. */
   readonly colors: SiteColors;
+  /** Whether visitors see it (site-12). */
+  readonly isOpen: boolean;
 };
 
 export type ChatReply = Site["chat"]["greeting"];

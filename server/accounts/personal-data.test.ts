@@ -84,6 +84,7 @@ describe("the list of personal data", () => {
       "posts.author_id",
       "site_drafts.publish_by",
       "site_drafts.saved_by",
+      "site_openings.opened_by",
       "site_versions.published_by",
     ]);
     const named = tables.map(({ table }) => getTableName(table));

@@ -11,7 +11,7 @@ import {
 } from "#server/appointments/table.ts";
 import { pictures, posts } from "#server/content/table.ts";
 import { accessLog, officeLog } from "#server/office/table.ts";
-import { siteDrafts, siteVersions } from "#server/site/table.ts";
+import { siteDrafts, siteOpenings, siteVersions } from "#server/site/table.ts";
 import { clearedTo, exported, exportedAs, personal, withheld } from "./personal-columns.ts";
 import {
   accounts,
@@ -185,6 +185,7 @@ export const personalData = {
     publishBy: holder,
     publishNote: ofPractice,
   }),
+  siteOpenings: personal(siteOpenings, { isOnly: technical, openedAt: technical, openedBy: holder }),
   pictures: personal(pictures, {
     id: technical,
     name: withheld("The picture is named by its file."),

@@ -129,7 +129,7 @@ export async function countRows(client: Client, table: string): Promise<number> 
 
 /** Filled by pg-boss in an empty schema, and by a start, with its key's fingerprint and the site's first texts: a backup has its own. */
 const isFilledAtStart = (table: string) =>
-  ["public.secret_key", "public.site_versions"].includes(table) ||
+  ["public.secret_key", "public.site_versions", "public.site_openings"].includes(table) ||
   (table.startsWith("pgboss.") && table !== "pgboss.job");
 
 async function requireNoRows(client: Client, table: string): Promise<void> {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { feedPath } from "#contract/feed.ts";
 import type { Post } from "#contract/posts.ts";
+import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
 import type { preparePostQueries } from "./post-queries.ts";
@@ -96,18 +98,26 @@ function sitemap(pages: readonly SitemapPage[], origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** robots.txt: everything but the API, of which calendars of other programs read the feeds (http-49); private pages have `noindex`. */
+/**
+ * robots.txt: everything but the API, of which calendars of other programs read the feeds (http-49); private pages, and
+ * all pages of a closed practice, have `noindex`, which only those who read them learn.
+ */
 function robots(origin: string): string {
-  return `User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\nDisallow: /token/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const rules = "User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\nDisallow: /token/\n";
+  return site().isOpen ? `${rules}\nSitemap: ${origin}/sitemap.xml\n` : rules;
 }
 
-/** Serves what search engines and feed readers look for (newsletter-17); each is rendered once per change and cached. */
+/**
+ * Serves what search engines and feed readers look for (newsletter-17); each is rendered once per change and cached. A
+ * closed practice has neither sitemap nor feed (site-12).
+ */
 export function serveSitemapAndFeed(
   app: FastifyInstance,
   { queries, responses, publicUrl }: SitemapAndFeedOptions,
 ): void {
   function serveCached(path: string, type: string, make: () => Promise<string>, more = {}): void {
     app.get(path, async (request, reply) => {
+      if (!site().isOpen && path !== "/robots.txt") throw new ProblemError(notFound);
       const found = await responses.getOrRender(path, async () => ({
         status: 200,
         headers: {

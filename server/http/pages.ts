@@ -101,6 +101,7 @@ export function servePages(
           ...documentHeaders,
           "Content-Security-Policy": pagePolicy(page),
         }),
+        ...(!reads.site.isOpen && { "X-Robots-Tag": "noindex" }),
         ...(isSecret && secretUrlHeaders),
       },
       body: Buffer.from(body),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { invalidFields, notFound } from "#contract/problems.ts";
+import { invalidFields, notFound, notOpen } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { requireAccess } from "./access.ts";
@@ -176,6 +176,7 @@ export function serve<Declared extends Route>(
     config: { contract: route },
     onRequest: [
       ...(route.path.includes("{token}") ? [hideUrl] : []),
+      ...(isForVisitors(route) ? [requireOpenSite] : []),
       ...(access === "anyone"
         ? []
         : [requireAccess(access, { needsReauthentication: needsReauthentication === true })]),
@@ -191,6 +192,14 @@ export function serve<Declared extends Route>(
 /** Errors have these headers too, since they are set before the route acts. */
 async function hideUrl(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(secretUrlHeaders);
+}
+
+/** Whether a route names that it waits for the practice to open. */
+const isForVisitors = ({ problems }: Route) => problems?.includes(notOpen) ?? false;
+
+/** Throws `not_open` as long as the practice is closed (site-12). */
+async function requireOpenSite(): Promise<void> {
+  if (!site().isOpen) throw new ProblemError(notOpen);
 }
 
 declare module "fastify" {

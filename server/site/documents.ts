@@ -17,7 +17,7 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
-import { readPublished } from "./published-site.ts";
+import { isSiteOpen, readPublished } from "./published-site.ts";
 import { siteDrafts } from "./table.ts";
 
 /** Has changes of documents follow each other, whichever process makes them: one order, and each sees the one before. */
@@ -72,7 +72,7 @@ export function problemsOf(published: SiteContent, edited: SiteContent): Content
 }
 
 /** Everything that editing starts from: what is published, the drafts, and what is wrong with both together. */
-async function readEdited(database: Queryable) {
+export async function readEdited(database: Queryable) {
   const { content: published, versions } = await readPublished(database);
   const drafts = new Map((await selectDrafts(database)).map((draft) => [draft.kind, draft]));
   const edited = withDocuments(published, [...drafts.values()]);
@@ -105,12 +105,17 @@ async function readPublishedWhen(database: Queryable) {
 
 /** Every document by name and state (site-7). */
 export async function listDocuments(database: Database): Promise<Reply<typeof listDocumentsRoute>> {
-  const [{ versions, drafts, edited, problems }, publishedWhen] = await database.transaction(
-    async (transaction) => [await readEdited(transaction), await readPublishedWhen(transaction)] as const,
+  const [{ versions, drafts, edited, problems }, publishedWhen, open] = await database.transaction(
+    async (transaction) =>
+      [
+        await readEdited(transaction),
+        await readPublishedWhen(transaction),
+        await isSiteOpen(transaction),
+      ] as const,
     { isolationLevel: "repeatable read" },
   );
   return {
-    open: true,
+    open,
     documents: documentKinds.map((kind) => {
       const draft = drafts.get(kind);
       const published = publishedWhen.get(kind);

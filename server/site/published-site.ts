@@ -1,5 +1,11 @@
-import { sql } from "drizzle-orm";
-import { type DocumentKind, documentKinds, type SiteContent, siteContent } from "#contract/site/documents.ts";
+import { eq, sql } from "drizzle-orm";
+import {
+  type DocumentKind,
+  documentKinds,
+  documents,
+  type SiteContent,
+  siteContent,
+} from "#contract/site/documents.ts";
 import { resolveSite } from "#contract/site/resolve-site.ts";
 import { provideSite, type Site } from "#contract/site/site.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -7,6 +13,7 @@ import type { Database, DatabaseLog, Queryable } from "#server/database/connect.
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { pageReads } from "#server/http/serve.ts";
 import { readSitePictures } from "./site-pictures.ts";
+import { siteDrafts, siteOpenings } from "./table.ts";
 
 interface Latest extends Record<string, unknown> {
   readonly kind: DocumentKind;
@@ -38,11 +45,28 @@ export async function readPublished(
   };
 }
 
+/** Whether visitors see the site (site-12). */
+export async function isSiteOpen(database: Queryable): Promise<boolean> {
+  return (await database.$count(siteOpenings)) > 0;
+}
+
+/** What is known of the practice before anything of its own is published: its drafted name and how to reach it. */
+async function readDraftedFacts(database: Queryable, published: SiteContent["practice"]) {
+  const [draft] = await database
+    .select({ content: siteDrafts.content })
+    .from(siteDrafts)
+    .where(eq(siteDrafts.kind, "practice"));
+  const { name, phone, email, sender } = documents.practice.parse(draft?.content ?? published);
+  return { name, phone, email, sender };
+}
+
 /** The published site as every page and function reads it. */
 export async function readSite(database: Queryable): Promise<Site> {
   const { content, versions } = await readPublished(database);
+  const isOpen = await isSiteOpen(database);
+  if (!isOpen) Object.assign(content.practice, await readDraftedFacts(database, content.practice));
   const version = [...versions].map(([kind, number]) => `${kind}${number}`).join(".");
-  return resolveSite(content, { version, pictures: await readSitePictures(database) });
+  return resolveSite(content, { version, isOpen, pictures: await readSitePictures(database) });
 }
 
 /**

@@ -8,6 +8,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft } from "./documents.ts";
 import { listVersions, readVersion, restoreVersion } from "./history.ts";
+import { openSite } from "./open-site.ts";
 import { planPublishing, publishDrafts } from "./publish.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { writeSiteArchive } from "./site-archive.ts";
@@ -30,6 +31,11 @@ export function serveSiteEditing(
   { database, published, responses, clock }: EditingDependencies,
 ): void {
   const options = { versionOf: revisionOf };
+  /** The very next request shows it: before the reply, not when the database has notified this process. */
+  async function show(): Promise<void> {
+    await published.refresh();
+    responses.invalidateAll();
+  }
   serve(app, contract.listDocumentsRoute, () => listDocuments(database));
   serve(
     app,
@@ -43,14 +49,18 @@ export function serveSiteEditing(
   serve(
     app,
     contract.saveDraftRoute,
-    ({ params, headers, body }, request) =>
-      saveDraft(database, {
+    async ({ params, headers, body }, request) => {
+      const saved = await saveDraft(database, {
         kind: params.kind,
         ifMatch: headers["if-match"],
         content: body.content,
         savedBy: currentUserOf(request).accountId,
         now: clock(),
-      }),
+      });
+      // A closed site names the practice by its draft (site-12).
+      if (params.kind === "practice" && !site().isOpen) await show();
+      return saved;
+    },
     options,
   );
   serve(app, contract.deleteDraftRoute, async ({ params, headers }) => {
@@ -65,9 +75,12 @@ export function serveSiteEditing(
       return { published: [], at };
     }
     const versions = await publishDrafts(database, publication);
-    // The very next request shows it: before the reply, not when the database has notified this process.
-    await published.refresh();
-    responses.invalidateAll();
+    await show();
+    return { published: versions };
+  });
+  serve(app, contract.openSiteRoute, async (_given, request) => {
+    const versions = await openSite(database, { actor: currentUserOf(request), now: clock() });
+    await show();
     return { published: versions };
   });
   serve(app, contract.exportSiteRoute, async () => writeSiteArchive(database, clock()));

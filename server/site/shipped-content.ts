@@ -6,7 +6,7 @@ import { documentKinds, siteContent } from "#contract/site/documents.ts";
 import { resolveSite } from "#contract/site/resolve-site.ts";
 import { provideSite } from "#contract/site/site.ts";
 import type { Database } from "#server/database/connect.ts";
-import { siteVersions } from "./table.ts";
+import { siteOpenings, siteVersions } from "./table.ts";
 
 /** The documents that ship: the invented practice of the demo, and the texts that a new practice begins with (site-6). */
 export type ShippedContent = "example" | "starter";
@@ -28,7 +28,10 @@ export async function readShippedContent(name: ShippedContent): Promise<Record<s
   return Object.fromEntries(entries);
 }
 
-/** Publishes a shipped set of documents where nothing was published yet; leaves any other database unchanged. */
+/**
+ * Publishes a shipped set of documents where nothing was published yet; leaves any other database unchanged. The example
+ * needs no set-up, and so is open (site-12).
+ */
 export async function publishShippedContent(
   database: Database,
   { name, now }: { readonly name: ShippedContent; readonly now: Date },
@@ -42,6 +45,8 @@ export async function publishShippedContent(
     await transaction
       .insert(siteVersions)
       .values(documentKinds.map((kind) => ({ kind, version: 1, content: shipped[kind], publishedAt: now })));
+    if (name === "example")
+      await transaction.insert(siteOpenings).values({ openedAt: now }).onConflictDoNothing();
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { accounts } from "#server/accounts/table.ts";
 
@@ -29,6 +29,13 @@ export const siteDrafts = pgTable("site_drafts", {
   publishAt: timestamp("publish_at", { mode: "string" }),
   publishBy: integer("publish_by").references(() => accounts.id, { onDelete: "set null" }),
   publishNote: text("publish_note"),
+});
+
+/** Since when visitors see the site, and by whom; no row as long as it is closed (site-12). */
+export const siteOpenings = pgTable("site_openings", {
+  isOnly: boolean("is_only").primaryKey().default(true),
+  openedAt: timestamp("opened_at", { withTimezone: true }).notNull(),
+  openedBy: integer("opened_by").references(() => accounts.id, { onDelete: "set null" }),
 });
 
 /** The pictures that documents show (site-10). Widths and heights in pixels. */

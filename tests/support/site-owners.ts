@@ -1,4 +1,6 @@
-import { siteDrafts } from "#server/site/table.ts";
+import { expect } from "vitest";
+import { site } from "#contract/site/site.ts";
+import { siteDrafts, siteOpenings } from "#server/site/table.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anApp } from "./app.ts";
 import { callApi, callsOf } from "./calls.ts";
@@ -31,6 +33,11 @@ export async function siteOwners(options: Parameters<typeof anApp>[0] = {}) {
       state.now = monday;
       await program.database.delete(siteDrafts);
       await signIn();
+    },
+    /** Closes the site to visitors (site-12). */
+    async close() {
+      await program.database.delete(siteOpenings);
+      await expect.poll(() => site().isOpen).toBe(false);
     },
     read: (kind: string) => call("GET", url(kind), { as: state.owner }),
     save: (

@@ -5,9 +5,12 @@ import { FirstOwnerForm } from "#web/sign-in/first-owner-form.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/first-owner";
 import { orNotFound } from "./or-not-found.ts";
+import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("First owner");
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return orNotFound(context.get(serverCall)("GET /api/first-owner/", {}));
@@ -27,8 +30,8 @@ export default function FirstOwner({ loaderData }: Route.ComponentProps) {
         // React fills in the code from the URL's fragment.
         <p data-hydrate="visible">
           <span>
-            You run {site().practice.name} on this site from now on: you invite your team, close the office
-            for a day and see who opened which record.
+            You run {site().practice.name || "the practice"} on this site from now on: you invite your team,
+            close the office for a day and see who opened which record.
           </span>
           {loaderData.two_factor_required && (
             <span> The next step sets up a second factor for your sign-in.</span>

@@ -1,9 +1,12 @@
 import { ForgotPasswordForm } from "#web/accounts/reset-password.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Forgot Password");
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 export default function ForgotPassword() {
   return (

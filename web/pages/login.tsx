@@ -5,6 +5,7 @@ import { ResendVerification } from "#web/sign-in/resend-verification.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/login";
+import type { PageHandle } from "./page.ts";
 import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/login",
     matches,
   });
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 export default function Login() {
   const linkTo = useLinkWithReturnPage();

@@ -1,12 +1,14 @@
 import { data } from "react-router";
-import { site } from "#contract/site/site.ts";
 import { NotFoundPage } from "#web/shell/standalone-page.tsx";
 import type { Route } from "./+types/not-found";
+import { ofPractice, type PageHandle } from "./page.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: `Page not found | ${site().practice.name}` },
+  { title: ofPractice("Page not found") },
   { name: "robots", content: "noindex" },
 ];
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 export function loader() {
   return data(null, { status: 404 });

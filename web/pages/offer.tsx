@@ -6,7 +6,7 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("A free time");
 
-export const handle: PageHandle = { hasSecretUrl: true };
+export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 
 export default function Offer({ params: { token } }: Route.ComponentProps) {
   return (

@@ -8,9 +8,12 @@ import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/one-time-code";
 import { checkedLocation, redirectTo } from "./guards/check-session.ts";
+import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 /** Without the credentials entered at /login, also after a reload, redirects back there (sign-in-10). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

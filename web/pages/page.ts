@@ -9,6 +9,8 @@ export interface PageHandle {
   readonly canonicalSearch?: (search: URLSearchParams) => string;
   /** Whether the path's parameters are secret: the server renders one document for all of them (visits-51). */
   readonly hasSecretUrl?: true;
+  /** Whether visitors of a closed practice get to it too, since staff do or a letter leads to it (site-12). */
+  readonly worksWhileClosed?: true;
   /** Loads the code that a navigation to the page needs beside the page's own chunk. */
   readonly preload?: () => Promise<unknown>;
   /** The layout of a guarded page with its h1, also in the server's HTML and until the session is checked. */
@@ -31,9 +33,13 @@ interface PageMetaOptions {
   readonly matches: Parameters<typeof originOf>[0];
 }
 
+/** A title with the practice's name, which a new practice does not have yet. */
+export const ofPractice = (title: string) =>
+  [title, site().practice.name].filter((part) => part !== "").join(" | ");
+
 /** The metadata of a page of the practice, for search engines and link previews. */
 export function pageMeta({ title: heading = "", description = "", path, matches }: PageMetaOptions) {
-  const title = `${heading} | ${site().practice.name}`;
+  const title = ofPractice(heading);
   const origin = originOf(matches);
   return previewTags({
     title,
@@ -47,5 +53,5 @@ export function pageMeta({ title: heading = "", description = "", path, matches 
 
 /** The title of a page that search engines should not index. */
 export function titleOfPrivatePage(title: string) {
-  return [{ title: `${title} | ${site().practice.name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: ofPractice(title) }, { name: "robots", content: "noindex" }];
 }

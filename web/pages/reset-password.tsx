@@ -8,7 +8,7 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Reset Password");
 
-export const handle: PageHandle = { hasSecretUrl: true };
+export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 
 export default function ResetPasswordPage({ params: { code } }: Route.ComponentProps) {
   return (

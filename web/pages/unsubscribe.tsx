@@ -7,9 +7,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/unsubscribe";
+import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribe");
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 export function loader({ params }: Route.LoaderArgs) {
   return data(null, { status: couldBeUnsubscribeToken(withoutPunctuation(params.token)) ? 200 : 404 });

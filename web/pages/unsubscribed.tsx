@@ -1,9 +1,12 @@
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribed");
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 /** Confirms that the subscription to the newsletter has ended. */
 export default function Unsubscribed() {

@@ -8,7 +8,7 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Confirm email change");
 
-export const handle: PageHandle = { hasSecretUrl: true };
+export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 
 export default function VerifyEmailChange({ params: { code } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Email verification");
 
-export const handle: PageHandle = { hasSecretUrl: true };
+export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 
 export default function VerifyEmail({ params: { code } }: Route.ComponentProps) {
   return (

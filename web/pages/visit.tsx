@@ -6,7 +6,7 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Your visit");
 
-export const handle: PageHandle = { hasSecretUrl: true };
+export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 
 export default function Visit({ params: { token } }: Route.ComponentProps) {
   return (

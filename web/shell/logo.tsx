@@ -4,11 +4,13 @@ import { site } from "#contract/site/site.ts";
 
 /** The practice's logo and name, a link home; smaller on narrow screens. */
 export function Logo() {
-  const { logo } = site().look;
+  const { look, practice } = site();
+  const { logo } = look;
+  const { name } = practice;
   return (
     <Link
       to="/"
-      aria-label={`${site().practice.name}, home`}
+      aria-label={name ? `${name}, home` : "Home"}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
       {/* With a low priority React does not preload it before the page's first picture. */}
@@ -25,7 +27,7 @@ export function Logo() {
       )}
       {/* In a bar that is too narrow for the name, the logo is alone. */}
       <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
-        {site().practice.name}
+        {name || "Home"}
       </span>
     </Link>
   );

@@ -42,6 +42,8 @@ function Section({ label, links }: { label: string; links: readonly Link[] }) {
 
 /** The hamburger and the full-screen menu that it opens, for narrow screens. */
 export function MobileMenu() {
+  const { isOpen, practice } = site();
+  const { phone } = practice;
   return (
     <div className="@5xl:hidden">
       <IconButton popoverTarget="site-menu" aria-label="Open menu" aria-haspopup="dialog">
@@ -67,15 +69,17 @@ export function MobileMenu() {
                 Home
               </NavLink>
             </div>
-            <Section label="About" links={aboutLinks()} />
-            {serviceLinks().length > 0 && <Section label="Services" links={serviceLinks()} />}
-            <div className="border-b border-border">
-              <NavLink to="/appointments" className={row} data-shown-when="signed-in">
-                Appointments
-              </NavLink>
-              <NavLink to="/request-appointment" className={row} data-shown-when="signed-out">
-                Request an Appointment
-              </NavLink>
+            <div data-shown-when={isOpen ? undefined : "employee"}>
+              <Section label="About" links={aboutLinks()} />
+              {serviceLinks().length > 0 && <Section label="Services" links={serviceLinks()} />}
+              <div className="border-b border-border">
+                <NavLink to="/appointments" className={row} data-shown-when="signed-in">
+                  Appointments
+                </NavLink>
+                <NavLink to="/request-appointment" className={row} data-shown-when="signed-out">
+                  Request an Appointment
+                </NavLink>
+              </div>
             </div>
             <div data-needs-script className="border-b border-border">
               <PanelButton panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>
@@ -86,10 +90,14 @@ export function MobileMenu() {
           </nav>
           <div className="mt-auto grid gap-3">
             <div data-shown-when="signed-out" className="grid grid-cols-2 gap-3">
-              <ButtonLink to="/register" variant="secondary">
-                Register
+              {isOpen && (
+                <ButtonLink to="/register" variant="secondary">
+                  Register
+                </ButtonLink>
+              )}
+              <ButtonLink to="/login" className={isOpen ? "" : "col-span-2"}>
+                Login
               </ButtonLink>
-              <ButtonLink to="/login">Login</ButtonLink>
             </div>
             <div data-shown-when="signed-in" className="grid gap-3">
               <Greeting className={buttonClasses("secondary")} />
@@ -98,10 +106,12 @@ export function MobileMenu() {
               </ButtonLink>
               <SignOutButton className={buttonClasses("secondary", "w-full")} />
             </div>
-            <a href={`tel:${site().practice.phone.dial}`} className={buttonClasses("quiet")}>
-              <Phone aria-hidden className="size-4" />
-              {`Call ${site().practice.phone.display}`}
-            </a>
+            {phone.display && (
+              <a href={`tel:${phone.dial}`} className={buttonClasses("quiet")}>
+                <Phone aria-hidden className="size-4" />
+                {`Call ${phone.display}`}
+              </a>
+            )}
           </div>
         </div>
       </dialog>

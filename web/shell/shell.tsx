@@ -1,4 +1,5 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
+import { site } from "#contract/site/site.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
@@ -24,7 +25,7 @@ const SiteFooter = await staticIsland(loadFooter, {
  * The layout of all pages: top bar, main, location and contact, footer. React hydrates only the page in main; inline
  * scripts run the rest and notify React by events of the document.
  */
-export default function Shell() {
+export default function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -35,9 +36,12 @@ export default function Shell() {
       </a>
       <TopBar />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
-      <SiteFooter />
+      {/* Visitors of a closed practice learn no more than that it opens soon (site-12). */}
+      <div className="contents" data-shown-when={site().isOpen ? undefined : "employee"}>
+        <SiteFooter />
+      </div>
     </>
   );
 }

@@ -4,9 +4,7 @@ import { InlineScript } from "#web/islands/inline-script.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import * as script from "./failure-page.inline.ts?script";
-
-const tooth =
-  "M32 18.5C27 14 14.5 13.2 13.2 25c-.8 8 3.2 12.6 4.6 20 .9 5.4 2.2 8.2 4.8 8.2 4.2 0 2.8-11.6 9.4-11.6s5.2 11.6 9.4 11.6c2.6 0 3.9-2.8 4.8-8.2 1.4-7.4 5.4-12 4.6-20C49.5 13.2 37 14 32 18.5Z";
+import { toothPath } from "./tooth-path.ts";
 
 /** A page without top bar and footer, for errors: a row of teeth with a gap, a heading, and content below. */
 function StandalonePage({ heading, children }: { heading: string; children: ReactNode }) {
@@ -22,7 +20,7 @@ function StandalonePage({ heading, children }: { heading: string; children: Reac
         {[0, 1, 2, 3].map((index) => (
           <path
             key={index}
-            d={tooth}
+            d={toothPath}
             transform={`translate(${index * 48} 0)`}
             className={index === 2 ? "fill-none stroke-border-strong" : "fill-surface stroke-border-strong"}
             strokeDasharray={index === 2 ? "3 4" : undefined}

@@ -1,5 +1,6 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import { NavLink } from "react-router";
+import { site } from "#contract/site/site.ts";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { ButtonLink, iconButtonClasses } from "#web/ui/button.tsx";
 import { PanelButton } from "#web/ui/panel.tsx";
@@ -27,7 +28,11 @@ export function TopBar() {
     >
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />
-        <nav aria-label="Main" className="ml-2 hidden items-center @5xl:flex @7xl:ml-6">
+        <nav
+          aria-label="Main"
+          data-shown-when={site().isOpen ? undefined : "employee"}
+          className="ml-2 hidden items-center @5xl:flex @7xl:ml-6"
+        >
           <DropDown label="About" links={aboutLinks()} />
           {serviceLinks().length > 0 && <DropDown label="Services" links={serviceLinks()} />}
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
@@ -47,15 +52,19 @@ export function TopBar() {
           </PanelButton>
           <DarkModeSwitch />
           <div data-shown-when="signed-out" className="hidden items-center @5xl:flex">
-            <NavLink to="/register" data-page-link className={barLink}>
-              Register
-            </NavLink>
+            {site().isOpen && (
+              <NavLink to="/register" data-page-link className={barLink}>
+                Register
+              </NavLink>
+            )}
             <NavLink to="/login" data-page-link className={barLink}>
               Login
             </NavLink>
-            <ButtonLink to="/request-appointment" className="ml-2 whitespace-nowrap">
-              Request an Appointment
-            </ButtonLink>
+            {site().isOpen && (
+              <ButtonLink to="/request-appointment" className="ml-2 whitespace-nowrap">
+                Request an Appointment
+              </ButtonLink>
+            )}
           </div>
           <div data-shown-when="signed-in" className="hidden min-w-0 items-center @5xl:flex">
             <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-accent-subtle @7xl:px-4" />

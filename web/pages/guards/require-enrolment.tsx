@@ -1,5 +1,6 @@
 import { QueryProvider } from "#web/api/query-client.tsx";
 import { getStored, secondsLeft } from "#web/session/stored-session.ts";
+import type { PageHandle } from "../page.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
 import { GuardedOutlet, GuardFailure, PageFallback, PageOutlet } from "./guarded-outlet.tsx";
@@ -9,6 +10,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return isEnrolling ? { isEnrolling } : { isEnrolling, ...(await checkSession(request)) };
 }
 clientLoader.hydrate = true as const;
+
+export const handle: PageHandle = { worksWhileClosed: true };
 
 export const HydrateFallback = PageFallback;
 export const ErrorBoundary = GuardFailure;
