@@ -25,7 +25,7 @@ export const pictureMessages = {
 } as const;
 
 /** The accepted media types of the site's own pictures: SVG too, for a logo (site-10). */
-const sitePictureTypes = [...pictureTypes, "image/svg+xml"] as const;
+export const sitePictureTypes = [...pictureTypes, "image/svg+xml"] as const;
 
 /** An SVG is smaller than this many bytes: every page loads the logo. */
 export const svgBytesLimit = 200 * 1024;

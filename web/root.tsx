@@ -11,8 +11,7 @@ import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
 import { serverCall } from "./api/server-call.ts";
 import { loadDocuments, siteElement } from "./api/site-of-document.ts";
-import figtree from "./fonts/figtree-common.woff2?url";
-import fraunces from "./fonts/fraunces-common.woff2?url";
+import { typefaceFiles } from "./fonts/typeface-files.ts";
 import { code as headCode } from "./head.inline.ts?script";
 import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript, ScriptNonce } from "./islands/inline-script.tsx";
@@ -29,16 +28,30 @@ import stylesheet from "./styles.css?url";
 import { Panel } from "./ui/panel.tsx";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
-/** The logo as an icon that is sharp in any size, where it is a drawing. */
+/** The logo as an icon that is sharp in any size, where it is a drawing with a ground. */
 function logoIcon() {
   const { logo } = site().look;
-  return logo && isDrawing(logo) ? [{ rel: "icon", href: logo.src, type: "image/svg+xml" }] : [];
+  return logo && isDrawing(logo) && !logo.ink ? [{ rel: "icon", href: logo.src, type: "image/svg+xml" }] : [];
+}
+
+/** The site's typefaces, and what the design's stylesheet says of them where they are not its own. */
+function fontLinks() {
+  const { fonts, stylesheet: ofTypefaces } = typefaceFiles[site().look.typefaces];
+  return [
+    ...fonts.map((href) => ({
+      rel: "preload",
+      href,
+      as: "font",
+      type: "font/woff2",
+      crossOrigin: "anonymous" as const,
+    })),
+    { rel: "stylesheet", href: stylesheet },
+    ...(ofTypefaces ? [{ rel: "stylesheet", href: ofTypefaces }] : []),
+  ];
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
+  ...fontLinks(),
   { rel: "icon", href: siteFiles.favicon, sizes: "32x32" },
   ...logoIcon(),
   { rel: "apple-touch-icon", href: siteFiles.touchIcon },

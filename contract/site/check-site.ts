@@ -9,7 +9,6 @@ import {
 } from "./check-facts.ts";
 import {
   chatLeadsSomewhere,
-  formerSlugsAreFree,
   listsAreFilled,
   providersWork,
   slugsAreFree,
@@ -35,7 +34,6 @@ const rules: readonly ContentRule[] = [
   picturesAreDescribed,
   valuesAreUnique,
   slugsAreFree,
-  formerSlugsAreFree,
   providersWork,
   specialtiesAreServed,
   chatLeadsSomewhere,

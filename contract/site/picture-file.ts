@@ -1,3 +1,6 @@
+/** What a picture without a ground of its own mostly has: colors that cannot be seen on a dark page, or on a pale one. */
+export type Ink = "dark" | "pale";
+
 /** A stored picture as a page shows it. */
 export interface PictureFile {
   /** In pixels, of the largest file. */
@@ -7,6 +10,8 @@ export interface PictureFile {
   readonly src: string;
   /** The files of pixels with their widths, as `srcset` lists them. */
   readonly srcset: string;
+  /** Only where it has one. */
+  readonly ink?: Ink;
 }
 
 /** Whether a picture is there as SVG, which is sharp in any size. */

@@ -38,10 +38,14 @@ async function draw(logo: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What the logo lies on: a pale one on the dark page's color, so that it is seen (site-15). */
+const logoGround = (): string =>
+  site().colors[site().look.logo?.ink === "pale" ? "dark" : "light"].background;
+
 /** For where corners are rounded, or what is transparent is filled with black. */
-async function drawWithin(logo: Buffer, size: number, part: number): Promise<Buffer> {
+export async function drawWithin(logo: Buffer, size: number, part: number): Promise<Buffer> {
   return sharp({
-    create: { width: size, height: size, channels: 3, background: site().colors.light.background },
+    create: { width: size, height: size, channels: 3, background: logoGround() },
   })
     .composite([{ input: await draw(logo, Math.round(size * part)), gravity: "centre" }])
     .removeAlpha()
@@ -49,9 +53,13 @@ async function drawWithin(logo: Buffer, size: number, part: number): Promise<Buf
     .toBuffer();
 }
 
+/** Transparent where the logo is, unless it could not be seen on a browser's dark or pale bar. */
+const drawAlone = (logo: Buffer, size: number): Promise<Buffer> =>
+  site().look.logo?.ink ? drawWithin(logo, size, 0.9) : draw(logo, size);
+
 async function drawFavicon(logo: Buffer): Promise<Buffer> {
   return encodeIco(
-    await Promise.all(faviconSizes.map(async (size) => ({ size, png: await draw(logo, size) }))),
+    await Promise.all(faviconSizes.map(async (size) => ({ size, png: await drawAlone(logo, size) }))),
   );
 }
 
@@ -95,8 +103,8 @@ export const icons: readonly {
   // For a phone's home screen.
   { path: siteFiles.touchIcon, type: "image/png", draw: drawTouchIcon },
   { path: otherTouchIcons, type: "image/png", draw: drawTouchIcon },
-  { path: "/icon-192.png", type: "image/png", draw: (logo) => draw(logo, 192) },
-  { path: "/icon-512.png", type: "image/png", draw: (logo) => draw(logo, 512) },
+  { path: "/icon-192.png", type: "image/png", draw: (logo) => drawAlone(logo, 192) },
+  { path: "/icon-512.png", type: "image/png", draw: (logo) => drawAlone(logo, 512) },
   // With the margin that a phone may cut off (Web App Manifest, "maskable").
   {
     path: "/icon-maskable.png",

@@ -1,14 +1,12 @@
 import sharp from "sharp";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { type Picture, site } from "#contract/site/site.ts";
-import { linkPreviewPath, linkPreviewSize, ownPagePreview } from "#contract/site-files.ts";
+import { linkPreviewSize } from "#contract/site-files.ts";
 import { drawText } from "./draw-text.ts";
-import { type ReadPicture, readLogo } from "./icons.ts";
+import { drawWithin, type ReadPicture, readLogo } from "./icons.ts";
 
 interface PreviewedPage {
   readonly path: string;
-  /** The path of its picture. */
-  readonly preview: string;
   /** The home page is named as the practice is. */
   readonly title?: string;
   /** The paths of its own pictures, if it has any. */
@@ -19,16 +17,6 @@ const pathsOf = (picture: Picture | null) => (picture?.src ? [picture.src] : [])
 
 /** Every public page, with its title and what its preview shows. */
 export const previewedPages = (): readonly PreviewedPage[] => [
-  ...programPages().map((page) => ({ ...page, preview: linkPreviewPath(page.path) })),
-  ...site().pages.pages.map(({ slug, title, sections }) => ({
-    path: `/${slug}`,
-    preview: ownPagePreview(slug),
-    title,
-    pictures: sections.flatMap(({ picture }) => pathsOf(picture)).slice(0, 1),
-  })),
-];
-
-const programPages = (): readonly Omit<PreviewedPage, "preview">[] => [
   { path: "/", pictures: pathsOf(site().practice.search_preview.picture) },
   {
     path: "/about/team",
@@ -122,7 +110,9 @@ async function compose({
         top: bandTop,
       },
       {
-        input: await resize(logo, { width: logoSize, height: logoSize, fit: "contain" }),
+        input: site().look.logo?.ink
+          ? await drawWithin(logo, logoSize, 0.85)
+          : await resize(logo, { width: logoSize, height: logoSize, fit: "contain" }),
         left: band.margin,
         top: bandTop + band.room,
       },
@@ -137,7 +127,7 @@ async function compose({
  * (http-79).
  */
 export async function drawLinkPreview(
-  { title, pictures: paths = [] }: Pick<PreviewedPage, "title" | "pictures">,
+  { title, pictures: paths = [] }: PreviewedPage,
   read: ReadPicture,
 ): Promise<Buffer> {
   const { name } = site().practice;

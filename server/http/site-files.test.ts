@@ -144,6 +144,41 @@ describe("icons are drawn of the published logo (site-10)", () => {
     return src;
   }
 
+  test("a black word without a ground gets a pale one, so that it is seen on a dark bar (site-15)", async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M8 16h24v8h-24z"/></svg>';
+    const upload = new File([svg], "logo.svg", { type: "image/svg+xml" });
+    const place = { database: program.database, storage: program.pictureStorage };
+    const { id, ink } = await storeUploadedPicture(place, { upload, now });
+    expect(ink).toBe("dark");
+    version += 1;
+    const content = { logo: { name: id, alt: { en: "" } } };
+    await program.database.insert(siteVersions).values({ kind: "look", version, content, publishedAt: now });
+    await expect.poll(() => site().look.logo?.ink).toBe("dark");
+    await expect
+      .poll(async () => (await sharp((await get("/icon-192.png")).rawPayload).stats()).isOpaque)
+      .toBe(true);
+  });
+
+  test("and of the initial in the brand color where there is no logo, with the manifest's colors (site-14)", async () => {
+    version += 1;
+    const content = { color: "#7c3aed" };
+    await program.database.insert(siteVersions).values({ kind: "look", version, content, publishedAt: now });
+    await expect.poll(() => site().look.logo).toBe(null);
+    const { light } = site().colors;
+    await expect
+      .poll(async () => {
+        const { data } = await sharp((await get("/icon-512.png")).rawPayload)
+          .extract({ left: 4, top: 4, width: 1, height: 1 })
+          .removeAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return `#${data.toString("hex")}`;
+      })
+      .toBe(light.accent);
+    expect((await get("/site.webmanifest")).json()).toMatchObject({ theme_color: light.background });
+  });
+
   async function colourOf(path: string): Promise<string> {
     const { rawPayload } = await get(path);
     const { dominant } = await sharp(path.endsWith(".ico") ? readIco(rawPayload)[2] : rawPayload).stats();

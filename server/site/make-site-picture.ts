@@ -1,5 +1,7 @@
 import sharp from "sharp";
+import type { Ink } from "#contract/site/picture-file.ts";
 import { decodePicture, noisy } from "#server/content/make-pictures.ts";
+import { inkOf } from "./picture-ink.ts";
 import { sanitizeSvg } from "./sanitize-svg.ts";
 
 /** A picture of the site with its files by their ending (`-<width>.<format>`), and what its row says of it. */
@@ -8,6 +10,7 @@ export interface ProcessedSitePicture {
   readonly height: number;
   readonly widths: readonly number[];
   readonly format: "avif" | "webp";
+  readonly ink: Ink | null;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -53,5 +56,5 @@ export async function makeSitePicture(bytes: Buffer, type: string): Promise<Proc
     files.set(`-${to}.${format}`, await encoded.toBuffer());
   }
   if (svg) files.set(`-${width}.svg`, svg);
-  return { width, height, widths, format, files };
+  return { width, height, widths, format, ink: inkOf(data, channels), files };
 }

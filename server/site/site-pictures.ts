@@ -9,16 +9,18 @@ import { sitePictures } from "./table.ts";
 
 type Row = typeof sitePictures.$inferSelect;
 type FiledPicture = Pick<Row, "file" | "width" | "widths" | "format" | "originalType">;
+type ShownPicture = FiledPicture & Pick<Row, "height" | "ink">;
 
 /** How pages show a stored picture. */
-function pictureFileOf(picture: FiledPicture & Pick<Row, "height">): PictureFile {
-  const { file, width, height, widths, format, originalType } = picture;
+function pictureFileOf(picture: ShownPicture): PictureFile {
+  const { file, width, height, widths, format, originalType, ink } = picture;
   const path = (of: number) => `${picturesPath}${file}-${of}.${format}`;
   return {
     width,
     height,
     src: originalType === svgType ? `${picturesPath}${file}-${width}.svg` : path(Math.max(...widths)),
     srcset: widths.map((of) => `${path(of)} ${of}w`).join(", "),
+    ...(ink && { ink }),
   };
 }
 

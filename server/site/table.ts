@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import type { Ink } from "#contract/site/picture-file.ts";
 import { accounts } from "#server/accounts/table.ts";
 
 /** Every published version of each document of the site (site-1). */
@@ -48,5 +49,6 @@ export const sitePictures = pgTable("site_pictures", {
   height: integer().notNull(),
   widths: integer().array().notNull(),
   format: text().$type<"avif" | "webp">().notNull(),
+  ink: text().$type<Ink>(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });

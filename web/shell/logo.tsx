@@ -1,33 +1,44 @@
 import { Link } from "react-router";
 import { isDrawing } from "#contract/site/picture-file.ts";
-import { site } from "#contract/site/site.ts";
+import { type Picture, site } from "#contract/site/site.ts";
+
+/** The classes of a logo that is about as wide as high, and of one that is a word. */
+const square = "size-9 shrink-0 object-contain @7xl:size-11";
+const wide = "h-9 w-auto max-w-40 shrink-0 object-contain @7xl:h-11 @7xl:max-w-56";
+
+/** The ground of a logo that has none and could not be seen in one of the schemes: the page's in the other one (site-15). */
+const groundOf = ({ ink }: Picture) => site().colors[ink === "pale" ? "dark" : "light"].background;
+
+function LogoPicture({ logo }: { logo: Picture }) {
+  const isWide = logo.width > 2 * logo.height;
+  return (
+    <img
+      src={logo.src}
+      {...(!isDrawing(logo) && { srcSet: logo.srcset, sizes: isWide ? "224px" : "44px" })}
+      alt=""
+      width={isWide ? Math.round((44 * logo.width) / logo.height) : 44}
+      height={44}
+      // With a low priority React does not preload it before the page's first picture.
+      fetchPriority="low"
+      className={`${isWide ? wide : square}${logo.ink ? " rounded-small p-1" : ""}`}
+      {...(logo.ink && { style: { backgroundColor: groundOf(logo) } })}
+    />
+  );
+}
 
 /** The practice's logo and name, a link home; smaller on narrow screens. */
 export function Logo() {
-  const { look, practice } = site();
-  const { logo } = look;
-  const { name } = practice;
+  const { logo } = site().look;
   return (
     <Link
       to="/"
-      aria-label={name ? `${name}, home` : "Home"}
+      aria-label={`${site().practice.name}, home`}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
-      {/* With a low priority React does not preload it before the page's first picture. */}
-      {logo?.src && (
-        <img
-          src={logo.src}
-          {...(!isDrawing(logo) && { srcSet: logo.srcset, sizes: "44px" })}
-          alt=""
-          width={44}
-          height={44}
-          fetchPriority="low"
-          className="size-9 shrink-0 object-contain @7xl:size-11"
-        />
-      )}
+      {logo?.src && <LogoPicture logo={logo} />}
       {/* In a bar that is too narrow for the name, the logo is alone. */}
       <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
-        {name || "Home"}
+        {site().practice.name}
       </span>
     </Link>
   );

@@ -51,11 +51,6 @@ export const labels: Readonly<Record<string, Label>> = {
     hint: "The last part of the page’s address: small letters, digits and hyphens.",
     from: "title",
   },
-  former_slugs: {
-    label: "Former addresses",
-    control: "lines",
-    hint: "One a line: links to them lead here. A changed address is added when it is published.",
-  },
   anchor: {
     label: "Address",
     hint: "What follows # in the address: small letters, digits and hyphens.",
@@ -209,7 +204,7 @@ export const labels: Readonly<Record<string, Label>> = {
   "design.link": { label: "Link" },
   "link.label": { label: "Words of the link" },
   "portal.label": { label: "Words of the link" },
-  careers: { label: "Careers", hint: "Shown until there is a page “careers”." },
+  careers: { label: "Careers", hint: "An entry without a link." },
   policy_version: {
     label: "Date of the policies",
     control: "date",
@@ -217,6 +212,7 @@ export const labels: Readonly<Record<string, Label>> = {
   },
   digital_consent: { label: "Sentence beside the consent at registration" },
   newsletter_consent: { label: "Sentence beside the newsletter’s box" },
+  privacy: { label: "Privacy page" },
 
   "pages.pages": { label: "Pages", entry: "page" },
   menu: { label: "In the menu" },
@@ -258,5 +254,6 @@ export const labels: Readonly<Record<string, Label>> = {
     control: "color",
     hint: "# and six digits from 0 to f. Buttons, links, headings, icons and emails follow it.",
   },
+  "look.typefaces": { label: "Typefaces", hint: "Of headings and of texts." },
   "look.logo": { label: "Logo" },
 };

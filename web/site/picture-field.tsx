@@ -1,5 +1,10 @@
 import { type ChangeEvent, useId, useState } from "react";
-import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/pictures.ts";
+import {
+  pictureBytesLimit,
+  pictureMessages,
+  sitePictureMessages,
+  sitePictureTypes,
+} from "#contract/pictures.ts";
 import type { Text } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -34,8 +39,8 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
     // The same file may be chosen again after it was removed.
     target.value = "";
     if (!file) return;
-    if (!(pictureTypes as readonly string[]).includes(file.type))
-      return setState({ failure: pictureMessages.type });
+    if (!(sitePictureTypes as readonly string[]).includes(file.type))
+      return setState({ failure: sitePictureMessages.type });
     if (file.size >= pictureBytesLimit) return setState({ failure: pictureMessages.tooLarge });
     setState({ isSending: true });
     try {
@@ -72,7 +77,7 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
               <input
                 id={id}
                 type="file"
-                accept={pictureTypes.join(",")}
+                accept={sitePictureTypes.join(",")}
                 aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ""}`}
                 aria-invalid={problem ? true : undefined}
                 onChange={(event) => void choose(event)}
@@ -94,7 +99,7 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
         </div>
         <FieldError id={`${id}-error`} error={problem} />
         <p id={`${id}-hint`} className="text-note text-muted">
-          JPG, PNG, WEBP or GIF, under 5 MB.
+          JPG, PNG, WEBP or GIF under 5 MB, or SVG under 200 kB.
         </p>
         {picture && (
           <TextField

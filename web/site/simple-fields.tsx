@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { typefaces } from "#contract/site/typefaces.ts";
 import type { Text } from "#contract/site/values.ts";
 import {
   CheckboxField,
@@ -12,10 +13,20 @@ import { type ControlProps, useDocumentForm, useFieldParts } from "./form-contex
 import { type Path, wordsOf } from "./paths.ts";
 import type { ShapeOf } from "./shapes.ts";
 
-const languageNames: Readonly<Record<string, string>> = { en: "English", es: "Spanish" };
+/** What values are called that are no words by themselves. */
+const names: Readonly<Record<string, string>> = {
+  en: "English",
+  es: "Spanish",
+  ...Object.fromEntries(
+    Object.entries(typefaces).map(([name, { headings, texts }]) => [
+      name,
+      `${wordsOf(name)}: ${[...new Set([headings, texts])].join(" and ")}`,
+    ]),
+  ),
+};
 
 const choicesOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: languageNames[value] ?? wordsOf(value) }));
+  values.map((value) => ({ value, label: names[value] ?? wordsOf(value) }));
 
 /** A line that is the same in every language; a day where its label says so. */
 export function LineField({

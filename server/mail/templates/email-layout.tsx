@@ -3,12 +3,21 @@ import type { ReactNode } from "react";
 import { contactLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import type { SiteColors } from "#contract/site/site-colors.ts";
+import { typefaces } from "#contract/site/typefaces.ts";
 
 /** The site's families first, where the reader has them; no mail fetches a font. */
-export const fonts = {
-  text: "'Figtree Variable', Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  display: "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif",
-} as const;
+export function emailFonts() {
+  const { headings, texts } = typefaces[site().look.typefaces];
+  const sans = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+  const others = /Fraunces|Serif/.test(headings) ? "Georgia, 'Times New Roman', serif" : sans;
+  return {
+    text: `'${texts} Variable', ${familyName(texts)}, ${sans}`,
+    display: `'${headings} Variable', ${familyName(headings)}, ${others}`,
+  };
+}
+
+/** CSS Fonts 4, §2.1.1: a name of several words is quoted. */
+const familyName = (name: string) => (name.includes(" ") ? `'${name}'` : name);
 
 /**
  * What inline styles cannot express: the dark scheme, and less padding on a phone. Classes are those of email-layout.tsx; the
@@ -44,6 +53,7 @@ interface EmailLayoutProps {
 /** What all emails share: the practice's name above, its address and number below. */
 export function EmailLayout({ preview, heading, publicUrl, reason, children }: EmailLayoutProps) {
   const { light } = site().colors;
+  const fonts = emailFonts();
   return (
     <Html lang={site().practice.locale}>
       <Head>

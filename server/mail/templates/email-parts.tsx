@@ -2,7 +2,7 @@ import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
-import { fonts } from "./email-layout.tsx";
+import { emailFonts } from "./email-layout.tsx";
 
 /** A paragraph of an email. */
 export function Paragraph({ children }: { readonly children: ReactNode }) {
@@ -40,14 +40,14 @@ export function Greeting({ firstName }: { readonly firstName: string }) {
   return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
 }
 
-const buttonStyle = {
+const buttonStyle = () => ({
   borderRadius: "999px",
-  fontFamily: fonts.text,
+  fontFamily: emailFonts().text,
   fontSize: "16px",
   fontWeight: 600,
   padding: "14px 28px",
   textDecoration: "none",
-};
+});
 
 interface ActionProps {
   readonly href: string;
@@ -65,7 +65,7 @@ export function Action({ href, label, alternative }: ActionProps) {
         href={href}
         className="action"
         style={{
-          ...buttonStyle,
+          ...buttonStyle(),
           backgroundColor: light.accent,
           color: light["on-accent"],
           ...(alternative && { margin: "0 12px 12px 0" }),
@@ -78,7 +78,7 @@ export function Action({ href, label, alternative }: ActionProps) {
           href={alternative.href}
           className="accent"
           style={{
-            ...buttonStyle,
+            ...buttonStyle(),
             border: "2px solid currentColor",
             color: light.accent,
             padding: "12px 26px",
