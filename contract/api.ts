@@ -170,6 +170,7 @@ export const routes = {
   readVersion: officeSite.readVersionRoute,
   restoreVersion: officeSite.restoreVersionRoute,
   storeSitePicture: officeSite.storeSitePictureRoute,
+  readSitePictures: officeSite.readSitePicturesRoute,
   exportSite: officeSite.exportSiteRoute,
   readOfficeDays: days.readOfficeDaysRoute,
   readNotice: days.readNoticeRoute,

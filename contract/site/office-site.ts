@@ -227,6 +227,20 @@ export const storeSitePictureRoute = route({
   },
 });
 
+/** The stored pictures, for the forms that edit documents (site-10). */
+export const readSitePicturesRoute = route({
+  summary: "The stored pictures of the site",
+  method: "GET",
+  path: "/api/office/site/pictures/",
+  access: "owner",
+  reply: {
+    status: 200,
+    body: z.object({
+      results: z.array(z.object({ id: z.string(), src: z.string(), srcset: z.string() })),
+    }),
+  },
+});
+
 /** The published documents as a zip, as `site import` takes them (site-8). */
 export const exportSiteRoute = route({
   summary: "The site's published documents as a zip",

@@ -75,11 +75,19 @@ export const phone = z.prefault(z.object({ number: line(40) }), {});
 /** A link's visible words and where it leads: a path of this site, or a whole https:, mailto: or tel: address. */
 export const link = group({ label: text(120), href: line(500) });
 
+const percent = z.int("Must be a whole number").check(z.gte(0), z.lte(100));
+
 /**
  * A picture by its name among the site's pictures, and what it shows, for those who cannot see it; one that only
  * decorates has no words (WCAG 2.2, 1.1.1).
  */
-export const picture = group({ name: line(100), alt: text(300), decorative: flag() });
+export const picture = group({
+  name: line(100),
+  alt: text(300),
+  decorative: flag(),
+  /** The point that stays in sight where a page cuts the picture, in percent from left and top; else the page's own. */
+  focus: z.optional(z.object({ x: percent, y: percent })),
+});
 
 /** A headed part of a page, shown in this order: paragraphs of plain text, a list, a closing paragraph, links. */
 export const section = group({

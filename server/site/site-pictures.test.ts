@@ -45,6 +45,15 @@ function aPhotograph(format: "jpeg" | "png" | "webp"): Promise<Buffer> {
 }
 
 describe("a picture that an owner stores (site-10)", () => {
+  test("is listed with its files, for owners", async () => {
+    const { id, url: src } = (await upload(await aPhotograph("jpeg"))).json();
+    const list = await program.app.inject({ url, headers: owner.headers });
+    const listed = list.json().results.find((one: { id: string }) => one.id === id);
+    expect(listed).toMatchObject({ src });
+    expect(listed.srcset.split(", ").at(-1)).toBe(`${src} 1500w`);
+    expect((await program.app.inject(url)).statusCode).toBe(401);
+  });
+
   test.each(["jpeg", "png", "webp"] as const)(
     "as %s is there in every size, upright and without metadata",
     async (format) => {

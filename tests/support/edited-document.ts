@@ -1,4 +1,5 @@
-import type { DocumentKind } from "#contract/site/documents.ts";
+import type * as z from "zod/mini";
+import { type DocumentKind, documents } from "#contract/site/documents.ts";
 import type { EditedDocument } from "#contract/site/office-site.ts";
 import { answer, callsOf } from "./answers.ts";
 
@@ -7,11 +8,12 @@ const examples = import.meta.glob<Record<string, unknown>>("../../content/exampl
   import: "default",
 });
 
-/** The content of a document of the example practice, as stored. */
+/** The content of a document of the example practice, as the server sends it. */
 export function exampleContent(kind: DocumentKind): Record<string, unknown> {
   const content = examples[`../../content/example/${kind}.json`];
   if (!content) throw new Error(`The example has no document '${kind}'.`);
-  return structuredClone(content);
+  const schema: z.ZodMiniType = documents[kind];
+  return schema.parse(structuredClone(content)) as Record<string, unknown>;
 }
 
 const saveRoute = "PUT /api/office/site/{kind}/draft/";
@@ -36,6 +38,7 @@ export const draftOf = (content: Record<string, unknown>) => ({
 /** Answers the calls of the editor: documents of the example without a draft, and whatever is saved of them. */
 export function answerEditor(): void {
   answer("GET /api/office/site/{kind}/", ({ url }) => documentReply(kindIn(url)));
+  answer("GET /api/office/site/pictures/", { results: [] });
   answer("GET /api/office/site/{kind}/versions/", { count: 0, results: [] });
   let saves = 1;
   answer(saveRoute, ({ url, body }) => {

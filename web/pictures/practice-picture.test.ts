@@ -14,6 +14,12 @@ test("a picture is shown in the size that fits, with its room kept and what it s
     expect(markup).toContain(part);
 });
 
+test("a chosen point stays in sight where the picture is cut", () => {
+  const picture = { alt: "Our sign", src: "/pictures/a-600.avif", srcset: "", width: 600, height: 400 };
+  expect(show({ ...picture, focus: { x: 20, y: 75 } })).toContain("object-position:20% 75%");
+  expect(show(picture)).not.toContain("object-position");
+});
+
 test.each([
   ["none", null],
   ["one that is not stored", { alt: "Our sign", ...missingPicture }],

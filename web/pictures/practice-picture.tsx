@@ -6,6 +6,8 @@ interface PracticePictureProps {
     readonly srcset: string;
     readonly width: number;
     readonly height: number;
+    /** The point that stays in sight, in percent; else where `pictureClassName` puts it. */
+    readonly focus?: { readonly x: number; readonly y: number } | undefined;
   } | null;
   /** The `sizes` of the `img`. */
   sizes: string;
@@ -25,7 +27,7 @@ export function PracticePicture({
   pictureClassName = "",
 }: PracticePictureProps) {
   if (!picture?.src) return <div className={`block overflow-hidden ${className}`} />;
-  const { src, srcset, width, height, alt } = picture;
+  const { src, srcset, width, height, alt, focus } = picture;
   return (
     <picture className={`block overflow-hidden ${className}`}>
       <img
@@ -40,6 +42,7 @@ export function PracticePicture({
         suppressHydrationWarning
         loading="lazy"
         fetchPriority={urgent ? "high" : undefined}
+        style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
         className={`size-full object-cover ${pictureClassName}`}
       />
     </picture>

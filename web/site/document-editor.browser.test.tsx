@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { DocumentKind } from "#contract/site/documents.ts";
+import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
 import { contentProblems, staleDraft } from "#contract/site/office-site.ts";
-import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
+import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
 import {
   answerEditor,
   documentReply,
@@ -32,7 +32,7 @@ async function openCards(container: Element) {
   }
 }
 
-test.each(["visits", "team", "accessibility", "pages", "posts", "rules"] as const)(
+test.each(documentKinds)(
   "the form of %s shows each text of the example, and a change of one field changes nothing else (site-7)",
   async (kind) => {
     const { container } = await open(kind);
@@ -201,25 +201,52 @@ test("what a change breaks in another document is named with the way to it (site
   await expect.element(link).toHaveAttribute("href", "/office/site/visits?at=categories.3.specialty");
 });
 
-test("what a picture shows can be typed while the picture is being sent", async () => {
-  const { container } = await open("home");
-  const sending = hold("POST /api/office/site/pictures/");
-  await button("Add picture").click();
-  const card = page.getByRole("group", { name: /^Picture 4/ }).first();
-  const choose = container.querySelectorAll<HTMLInputElement>(
-    '[data-path="photos.pictures.3"] input[type="file"]',
-  )[0];
-  const files = new DataTransfer();
-  files.items.add(new File([new Uint8Array(10)], "room.png", { type: "image/png" }));
-  if (choose) {
-    choose.files = files.files;
-    choose.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-  await expect.element(page.getByText("Storing the picture…")).toBeVisible();
-  await card.getByLabelText("What it shows").fill("The waiting room");
-  sending.arrive({ id: "p1", url: "/site/pictures/p1-300.webp", width: 300, height: 200 });
+test("entries are moved by dragging, also onto an open entry that holds a list (WCAG 2.2, 2.5.7)", async () => {
+  const { container } = await open("post_op");
+  await expect.element(page.getByRole("heading", { name: "History" })).toBeVisible();
+  const cards = () => [
+    ...container.querySelectorAll<HTMLElement>('[data-path="treatments"] > fieldset > ol > li'),
+  ];
+  const names = () => cards().map((card) => card.querySelector("[aria-expanded]")?.textContent);
+  const [first = "", second = "", ...others] = names() as string[];
+  await userEvent.click(cards()[0]?.querySelector("[aria-expanded]") as HTMLElement);
+  const inner = cards()[0]?.querySelector("ol li");
+  const grip = cards()[1]?.querySelector("[draggable]");
+  const dataTransfer = new DataTransfer();
+  const send = (part: Element | null | undefined, type: string) =>
+    part?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  send(grip, "dragstart");
+  expect(send(inner, "dragover")).toBe(false);
+  send(inner, "drop");
+  send(grip, "dragend");
+  await expect.poll(names).toEqual([second, first, ...others]);
+});
+
+test("the first problem has the focus where the address asks for it", async () => {
+  const problems = [
+    { path: "introduction.en", message: "Fill this in." },
+    { path: "heading.en", message: "Fill this in." },
+  ];
+  answer("GET /api/office/site/{kind}/", () => documentReply("team", { problems }));
+  await open("team", "/?at=problem");
+  await expect.element(field("Introduction")).toHaveFocus();
+});
+
+test("the first problem has the focus when publishing is refused for it (site-3)", async () => {
+  await open("team");
+  await field("Heading").fill("Us");
   await expect.element(saved).toBeVisible();
-  await expect
-    .poll(() => (savedContents().at(-1) as { photos: { pictures: unknown[] } }).photos.pictures.at(-1))
-    .toMatchObject({ name: "p1", alt: { en: "The waiting room" } });
+  const problems = [{ path: "introduction.en", message: "“{fax}” names no fact." }];
+  answer("POST /api/office/site/publish/", () => {
+    const content = savedContents().at(-1) as Record<string, unknown>;
+    answer("GET /api/office/site/{kind}/", () =>
+      documentReply("team", { draft: draftOf(content), problems }),
+    );
+    return problemReply(contentProblems, { problems: [{ kind: "team", ...problems[0] }] });
+  });
+  await button("Publish…").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect.element(field("Introduction")).toHaveFocus();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Before this can be published:")).toBeVisible();
 });

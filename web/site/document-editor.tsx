@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import type { DocumentProblem } from "#contract/site/office-site.ts";
 import { site } from "#contract/site/site.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,11 +56,18 @@ function useFlush(saver: DraftSaver): void {
   }, [saver]);
 }
 
+/** The path that an address asks for: a value's, or that of the first problem. */
+function targetOf(at: string | null, problems: readonly DocumentProblem[]): Path | undefined {
+  if (at !== "problem") return at ?? undefined;
+  const [first] = problems;
+  return first && controlPath(first.path);
+}
+
 function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
   const [saver] = useState(() => new DraftSaver(kind, loaded));
   const { content, status, stored, problems, newer } = useSyncExternalStore(saver.subscribe, saver.read);
   const [search] = useSearchParams();
-  const [target, setTarget] = useState<Path | undefined>(search.get("at") ?? undefined);
+  const [target, setTarget] = useState(() => targetOf(search.get("at"), problems));
   const [isPublishing, setIsPublishing] = useState(false);
   const [shape] = useState(() => shapeOfDocument(kind));
   const form = useRef<HTMLDivElement>(null);
@@ -96,6 +104,12 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
     if (saved !== "saved") return;
     await refreshSite();
     setIsPublishing(true);
+  }
+
+  async function showRefused() {
+    setIsPublishing(false);
+    await saver.reload();
+    setTarget(targetOf("problem", saver.read().problems));
   }
 
   return (
@@ -157,7 +171,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
           setIsPublishing(false);
           void saver.reload();
         }}
-        onProblems={showFirstProblem}
+        onProblems={() => void showRefused()}
       />
     </>
   );

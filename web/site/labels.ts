@@ -4,6 +4,8 @@ export interface Label {
   readonly hint?: string;
   /** Another control than the one that the schema's type has. `key`: stored and never shown. */
   readonly control?: "time" | "date" | "key" | "lines" | "color";
+  /** Pages never cut the picture. */
+  readonly isWhole?: true;
   /** Written from this neighbor until the entry is published. */
   readonly from?: string;
   /** One or several of the entries of another list: its document and path, and the name that is stored of an entry. */
@@ -255,5 +257,5 @@ export const labels: Readonly<Record<string, Label>> = {
     hint: "# and six digits from 0 to f. Buttons, links, headings, icons and emails follow it.",
   },
   "look.typefaces": { label: "Typefaces", hint: "Of headings and of texts." },
-  "look.logo": { label: "Logo" },
+  "look.logo": { label: "Logo", isWhole: true },
 };

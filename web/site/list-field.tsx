@@ -56,6 +56,8 @@ export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list"
               if (dragged.current !== undefined) event.preventDefault();
             }}
             onDrop={(event) => {
+              // An entry of the list around this one goes on to its own list.
+              if (dragged.current === undefined) return;
               event.preventDefault();
               event.stopPropagation();
               moveDragged(at);

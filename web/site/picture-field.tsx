@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import {
   pictureBytesLimit,
   pictureMessages,
@@ -8,15 +9,19 @@ import {
 import type { Text } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { FieldError, TextField } from "#web/forms/fields.tsx";
+import { CheckboxField, FieldError, TextField } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { FocalPoint, type Point } from "./focal-point.tsx";
 import { useDocumentForm, useFieldParts } from "./form-context.ts";
 import { type Path, pathTo } from "./paths.ts";
+import { picturesQuery } from "./site-queries.ts";
 
 interface PictureValue {
   readonly name?: string;
   readonly alt?: Text;
+  readonly decorative?: boolean;
+  readonly focus?: Point;
 }
 
 interface PictureFieldProps {
@@ -25,13 +30,67 @@ interface PictureFieldProps {
   readonly isOptional?: boolean;
 }
 
-/** A picture: shown once it was chosen here, exchanged, removed, and what it shows in words (site-10). */
-export function PictureField({ path, value, isOptional = false }: PictureFieldProps) {
+interface PictureState {
+  /** What was chosen here last. */
+  readonly chosen?: { readonly id: string; readonly preview: string };
+  readonly isSending?: boolean;
+  readonly failure?: string;
+}
+
+interface PictureWordsProps {
+  readonly path: Path;
+  readonly picture: PictureValue;
+}
+
+/** What a picture shows in words, or that it only decorates (WCAG 2.2, 1.1.1). */
+function PictureWords({ path, picture }: PictureWordsProps) {
   const { change, language, problems } = useDocumentForm();
-  const { label, error } = useFieldParts(path);
-  const [state, setState] = useState<{ preview?: string; isSending?: boolean; failure?: string }>({});
+  const left = useRef<Text | undefined>(undefined);
+  const { alt = { en: "" }, decorative = false } = picture;
+  function setDecorative(isWanted: boolean) {
+    if (isWanted) left.current = alt;
+    const words = isWanted ? { en: "" } : (left.current ?? alt);
+    change(path, { ...picture, alt: words, decorative: isWanted });
+  }
+  return (
+    <>
+      {!decorative && (
+        <div data-path={pathTo(path, "alt")}>
+          <TextField
+            label="What it shows"
+            hint="For those who cannot see it. Names of facts such as {practice} work here too."
+            error={problems.get(pathTo(path, "alt"))}
+            lang={language}
+            autoComplete="off"
+            value={alt[language] ?? ""}
+            onChange={({ target }) => change(pathTo(path, "alt"), { ...alt, [language]: target.value })}
+          />
+        </div>
+      )}
+      <CheckboxField
+        label="It only decorates"
+        hint="Screen readers leave it out then."
+        checked={decorative}
+        onChange={({ target }) => setDecorative(target.checked)}
+      />
+    </>
+  );
+}
+
+/** A picture: shown, exchanged, removed, what of it stays in sight, and what it shows in words (site-10). */
+export function PictureField({ path, value, isOptional = false }: PictureFieldProps) {
+  const { change, problems } = useDocumentForm();
+  const { label, error, isWhole = false } = useFieldParts(path);
+  const { data: pictures } = useQuery(picturesQuery);
+  const [state, setState] = useState<PictureState>({});
   const id = useId();
   const picture = value as PictureValue | null | undefined;
+  const { chosen } = state;
+  const { src, srcset: srcSet } = pictures?.results.find((one) => one.id === picture?.name) ?? {};
+  const source = chosen && chosen.id === picture?.name ? { src: chosen.preview } : { src, srcSet };
+  const image = source.src && (
+    <img {...source} sizes="20rem" alt="" className="max-h-52 max-w-full object-contain" />
+  );
   const problem = state.failure ?? error ?? problems.get(pathTo(path, "name"));
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -48,7 +107,7 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
       const stored = await call("POST /api/office/site/pictures/", { form: { picture: file } });
       // Its name alone: what it shows may have been typed meanwhile.
       change(pathTo(path, "name"), stored.id);
-      setState({ preview });
+      setState({ chosen: { id: stored.id, preview } });
     } catch (reason) {
       setState({ failure: getErrorMessage(reason, "The picture was not stored.") });
     }
@@ -58,12 +117,15 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
     <fieldset className="min-w-0 rounded-box border border-border p-4 sm:p-5">
       <legend className="px-1 font-semibold">{label}</legend>
       <div className="grid gap-4">
+        {image && isWhole && <div>{image}</div>}
+        {image && !isWhole && (
+          <FocalPoint point={picture?.focus} onChange={(point) => change(pathTo(path, "focus"), point)}>
+            {image}
+          </FocalPoint>
+        )}
         <div data-field className="flex flex-wrap items-center gap-4">
-          {state.preview && (
-            <img src={state.preview} alt="" className="max-h-40 max-w-full rounded-small object-contain" />
-          )}
           <p className="min-w-0 wrap-anywhere text-muted">
-            {state.isSending ? "Storing the picture…" : picture?.name || "No picture"}
+            {state.isSending ? "Storing the picture…" : picture?.name ? "Stored" : "No picture"}
           </p>
           <div className="flex flex-wrap gap-2">
             <label
@@ -101,19 +163,7 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
         <p id={`${id}-hint`} className="text-note text-muted">
           JPG, PNG, WEBP or GIF under 5 MB, or SVG under 200 kB.
         </p>
-        {picture && (
-          <TextField
-            label="What it shows"
-            hint="For those who cannot see it. Names of facts such as {practice} work here too."
-            error={problems.get(pathTo(path, "alt"))}
-            lang={language}
-            autoComplete="off"
-            value={picture.alt?.[language] ?? ""}
-            onChange={({ target }) =>
-              change(pathTo(path, "alt"), { ...(picture.alt ?? { en: "" }), [language]: target.value })
-            }
-          />
-        )}
+        {picture && <PictureWords path={path} picture={picture} />}
       </div>
     </fieldset>
   );

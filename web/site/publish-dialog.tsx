@@ -4,7 +4,7 @@ import type { DocumentKind } from "#contract/site/documents.ts";
 import { documentNames } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/error-message.ts";
 import { DateField, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -23,7 +23,7 @@ interface PublishDialogProps {
   readonly isOpen: boolean;
   readonly kinds: readonly DocumentKind[];
   readonly onClose: () => void;
-  /** Called when the site has refused a document for its problems. */
+  /** Called when the site has refused for problems of these documents alone, which the page behind shows. */
   readonly onProblems?: () => void;
 }
 
@@ -109,8 +109,9 @@ function PublishForm({
       setIsPending(false);
       if (isReauthenticationCancelled(error)) return;
       setFailure(getErrorMessage(error, "It was not published."));
-      setProblems(problemsOf(error));
-      if (getErrorCode(error) === "content_problems") onProblems?.();
+      const refused = problemsOf(error);
+      setProblems(refused);
+      if (refused.length > 0 && refused.every(({ kind }) => kinds.includes(kind))) onProblems?.();
     } finally {
       void refreshSite();
     }

@@ -47,6 +47,12 @@ export const storedQuery = (kind: DocumentKind) =>
     staleTime: 0,
   });
 
+/** The stored pictures, which fields show. */
+export const picturesQuery = queryOptions({
+  queryKey: ["office", "site", "pictures"],
+  queryFn: () => call("GET /api/office/site/pictures/", {}),
+});
+
 /** A page of a document's versions. */
 export const versionsQuery = (kind: DocumentKind, page: number) =>
   queryOptions({
