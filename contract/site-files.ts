@@ -15,6 +15,9 @@ export const linkPreviewSize = { width: 1_200, height: 630 } as const;
 export const linkPreviewPath = (page: string): string =>
   `/link-previews/${page.slice(1).replaceAll("/", "-") || "home"}.jpg`;
 
+/** The path of the picture for link previews of a page of the practice's own, which none of the program's has. */
+export const ownPagePreview = (slug: string): string => linkPreviewPath(`/page/${slug}`);
+
 /** The path of a post's picture as a link preview shows it, by the path of its WebP file. */
 export const postPreviewPath = (picture: string): string => picture.replace(/\.webp$/, ".jpg");
 

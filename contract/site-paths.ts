@@ -1,18 +1,13 @@
 import { site } from "./site/site.ts";
-
-/** The parts of the site, or of its documents, that have pages with a slug. */
-interface Slugs {
-  readonly services: { readonly services: readonly { readonly slug: string }[] };
-}
-
-const servicePaths = ({ services }: Slugs = site()) =>
-  services.services.map(({ slug }) => `/services/${slug}`);
+import { formerPaths, presentPaths, type Slugs } from "./site/slugged-paths.ts";
+import { languages } from "./site/values.ts";
 
 /** Every fixed path of the site (pages-1); links in a practice's texts lead to one of them. */
 export const sitePaths = (from: Slugs = site()): readonly string[] => [
   "/",
   "/about/team",
-  ...servicePaths(from),
+  ...presentPaths(from),
+  ...formerPaths(from),
   "/post-op",
   "/register",
   "/login",
@@ -31,7 +26,7 @@ export const sitePaths = (from: Slugs = site()): readonly string[] => [
 export const indexablePaths = (): readonly string[] => [
   "/",
   "/about/team",
-  ...servicePaths(),
+  ...presentPaths(site()),
   "/post-op",
   "/request-appointment",
   "/register",
@@ -39,44 +34,51 @@ export const indexablePaths = (): readonly string[] => [
   "/accessibility-services",
 ];
 
-/**
- * First parts of paths that are the program's, also those of languages and of pages to come: no page of the practice's
- * own is there (site-13).
- */
-export const reservedSlugs: readonly string[] = [
-  "about",
-  "accessibility",
-  "accessibility-services",
-  "accessibility-statement",
-  "api",
-  "appointments",
-  "assets",
-  "auth",
-  "blog",
-  "blogs",
-  "create",
-  "en",
-  "es",
-  "first-owner",
-  "forgot-password",
-  "login",
-  "notice-of-privacy-practices",
-  "offer",
-  "office",
-  "pictures",
-  "post-op",
-  "preview",
-  "privacy",
-  "profile",
-  "register",
-  "request-appointment",
-  "reset-password",
-  "services",
-  "settings",
-  "token",
-  "unsubscribe",
+/** The paths of the program's pages, as React Router reads them; `web/routes.ts` gives each its module. */
+export const pagePatterns = [
+  "blog/:slug?",
+  "visit/:token",
+  "offer/:token",
+  "unsubscribe/:token",
   "unsubscribed",
-  "verify-email",
-  "verify-email-change",
-  "visit",
-];
+  "about/team",
+  "services/:slug",
+  "post-op",
+  "forgot-password",
+  "reset-password/:code",
+  "first-owner",
+  "verify-email/:code?",
+  "verify-email-change/:code?",
+  "accessibility-statement",
+  "accessibility-services",
+  "accessibility/services",
+  "request-appointment",
+  "register",
+  "login",
+  "auth/2fa",
+  "appointments",
+  "blogs/:id?/edit",
+  "profile/edit",
+  "profile/:username",
+  "create",
+  "appointments/day",
+  "office",
+  "office/site",
+  "office/site/:kind",
+  "settings/security/2fa",
+  "post-op-worker.js",
+] as const;
+
+export type PagePattern = (typeof pagePatterns)[number];
+
+/** First parts of paths at which the server answers with something else than a page. */
+const served = ["api", "assets", "healthz", "link-previews", "pictures", "readyz", "token"];
+
+/** First parts of paths that are the program's: no page of the practice's own is there (site-13). */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...pagePatterns.map((pattern) => pattern.replace(/\/.*/, "")),
+  ...served,
+  // Of translations and previews.
+  ...languages,
+  "preview",
+]);

@@ -36,13 +36,18 @@ function branchesBelow(parentId: string | undefined): Branch[] {
 
 const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
 
-/** The canonical URL of a page, with only the parameters that the page reads; undefined for the not-found page. */
-export function canonicalUrl({ pathname, searchParams }: URL) {
+/**
+ * The canonical URL of a page of the site, with only the parameters that the page reads; undefined for the not-found
+ * page.
+ */
+export function canonicalUrl({ pathname, searchParams }: URL, site: Site) {
   const matches = matchRoutes(tree, pathname) ?? [];
   const page = matches.at(-1);
   if (!page || page.route.path === "*") return undefined;
   const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
   const handle = build.routes[page.route.id ?? ""]?.module.handle as PageHandle | undefined;
+  const { hasPage } = handle ?? {};
+  if (hasPage && !siteOfPage.run(site, () => hasPage(page.params))) return undefined;
   return {
     pathname: generatePath(`/${pattern}`, page.params),
     search: handle?.canonicalSearch?.(searchParams) ?? "",

@@ -1,4 +1,8 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route as routeAt } from "@react-router/dev/routes";
+import type { PagePattern } from "../contract/site-paths.ts";
+
+/** A page of the program: no page of the practice's own takes its path (site-13). */
+const route = (pattern: PagePattern, file: string) => routeAt(pattern, file);
 
 export default [
   layout("layout.tsx", [
@@ -19,6 +23,7 @@ export default [
     route("accessibility-statement", "pages/accessibility-statement.tsx"),
     route("accessibility-services", "pages/accessibility-services.tsx"),
     route("accessibility/services", "pages/redirect-accessibility-services.ts"),
+    routeAt(":slug", "pages/own-page.tsx"),
     layout("pages/guards/require-anonymous.tsx", [
       route("request-appointment", "pages/request-appointment.tsx"),
       route("register", "pages/register.tsx"),
@@ -45,5 +50,5 @@ export default [
     ]),
   ]),
   route("post-op-worker.js", "pages/post-op-worker.ts"),
-  route("*", "pages/not-found.tsx"),
+  routeAt("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

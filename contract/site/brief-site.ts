@@ -13,6 +13,7 @@ export function briefSite({
   hours,
   providers,
   services,
+  pages,
   visits,
   insurers,
   team,
@@ -46,7 +47,15 @@ export function briefSite({
       ),
     },
     services: {
-      services: services.services.map(({ slug, title, specialty }) => ({ slug, title, specialty })),
+      services: services.services.map(({ slug, former_slugs, title, specialty }) => ({
+        slug,
+        former_slugs,
+        title,
+        specialty,
+      })),
+    },
+    pages: {
+      pages: pages.pages.map(({ slug, former_slugs, title, menu }) => ({ slug, former_slugs, title, menu })),
     },
     visits,
     insurers: { insurers: insurers.insurers },

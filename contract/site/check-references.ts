@@ -74,15 +74,30 @@ export function* valuesAreUnique({ content }: CheckedContent): Iterable<ContentP
         yield { kind, path, message: `“${value}” is in this list twice.` };
 }
 
+/** The lists whose entries have pages of their own. */
+const sluggedLists = ({ services, pages }: SiteContent) =>
+  [
+    { kind: "services", entries: services.services },
+    { kind: "pages", entries: pages.pages },
+  ] as const;
+
+/** The former addresses of a list's entries. */
+const formerSlugs = ({ kind, entries }: ReturnType<typeof sluggedLists>[number]): Listed[] =>
+  entries.flatMap(({ former_slugs }, index) =>
+    former_slugs.map((value, at) => ({ kind, path: `${kind}.${index}.former_slugs.${at}`, value })),
+  );
+
 /** Slugs and anchors can stand in an address, and pages of the practice's own are not where the program's are. */
 export function* slugsAreFree({ content }: CheckedContent): Iterable<ContentProblem> {
   const slugs = [
-    ...listed(
-      "services",
-      { list: "services", entries: content.services.services, key: "slug" },
-      ({ slug }) => slug,
-    ),
-    ...listed("pages", { list: "pages", entries: content.pages.pages, key: "slug" }, ({ slug }) => slug),
+    ...sluggedLists(content).flatMap((list) => [
+      ...listed<{ slug: string }>(
+        list.kind,
+        { list: list.kind, entries: list.entries, key: "slug" },
+        ({ slug }) => slug,
+      ),
+      ...formerSlugs(list).filter(({ value }) => value !== ""),
+    ]),
     ...listed(
       "post_op",
       { list: "treatments", entries: content.post_op.treatments, key: "anchor" },
@@ -92,8 +107,26 @@ export function* slugsAreFree({ content }: CheckedContent): Iterable<ContentProb
   for (const { kind, path, value } of slugs) {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(value)))
       yield { kind, path, message: "Use lower-case letters, digits and single hyphens, such as our-office." };
-    else if (kind === "pages" && reservedSlugs.includes(String(value)))
+    else if (kind === "pages" && reservedSlugs.has(String(value)))
       yield { kind, path, message: `The site has a page of its own at /${value}.` };
+  }
+}
+
+/** A former address leads to one page alone, and no other page is there (site-15). */
+export function* formerSlugsAreFree({ content }: CheckedContent): Iterable<ContentProblem> {
+  for (const list of sluggedLists(content)) {
+    const former = formerSlugs(list);
+    for (const [index, { slug }] of list.entries.entries()) {
+      const taken = former.find(
+        ({ path, value }) => value === slug && !path.startsWith(`${list.kind}.${index}.`),
+      );
+      if (!taken || slug === "") continue;
+      const message = `“${slug}” is a former address of another entry and leads there: choose another, or remove it there.`;
+      yield { kind: list.kind, path: `${list.kind}.${index}.slug`, message };
+    }
+    for (const [index, { kind, path, value }] of former.entries())
+      if (former.findIndex((other) => other.value === value) < index)
+        yield { kind, path, message: `“${value}” is in this list twice.` };
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from "./check-facts.ts";
 import {
   chatLeadsSomewhere,
+  formerSlugsAreFree,
   listsAreFilled,
   providersWork,
   slugsAreFree,
@@ -34,6 +35,7 @@ const rules: readonly ContentRule[] = [
   picturesAreDescribed,
   valuesAreUnique,
   slugsAreFree,
+  formerSlugsAreFree,
   providersWork,
   specialtiesAreServed,
   chatLeadsSomewhere,

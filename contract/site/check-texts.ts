@@ -119,7 +119,7 @@ function faultOfAddress(href: string): string | undefined {
 
 /** Links lead to a page of this site, or are whole addresses. */
 export function* linksLead({ content, values, site }: CheckedContent): Iterable<ContentProblem> {
-  const pages = new Set([...sitePaths(content), ...content.pages.pages.map(({ slug }) => `/${slug}`)]);
+  const pages = new Set(sitePaths(content));
   const anchors = new Set(content.post_op.treatments.map(({ anchor }) => anchor));
 
   function faultOfPath(href: string): string | undefined {

@@ -53,9 +53,13 @@ const provider = group({
   retired,
 });
 
+/** Addresses that an entry had before; they lead to its present one (site-15). */
+const former_slugs = list(line(60), 20);
+
 /** A service: its card, and the page /services/{slug}. */
 const service = group({
   slug: line(60),
+  former_slugs,
   title: text(80),
   /** One or two sentences for the card on the home page. */
   summary: prose(400),
@@ -270,14 +274,13 @@ export const documents = {
     copyright: text(),
     accessibility_policy: link,
     design: optional(group({ text: text(60), link })),
-    /** An entry without a link. */
+    /** An entry without a link, until the practice has a page `careers`. */
     careers: text(60),
     /** Date of the policies that a patient consents to, `YYYY-MM-DD`; stored with the consent (accounts-7). */
     policy_version: line(10),
     /** The sentences beside the boxes at registration. */
     digital_consent: prose(),
     newsletter_consent: prose(),
-    privacy: group({ heading: text(), sections: list(section, 20) }),
   }),
 
   /** Pages of the practice's own, at /{slug} (site-13). */
@@ -285,6 +288,7 @@ export const documents = {
     pages: list(
       group({
         slug: line(60),
+        former_slugs,
         title: text(80),
         /** The menu that lists it; none where it is only linked. */
         menu: optional(z.enum(["about", "footer"], "Must be a menu of the site")),

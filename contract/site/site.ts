@@ -36,6 +36,7 @@ export type ChatReply = Site["chat"]["greeting"];
 export type InsurerContact = Site["insurers"]["contacts"][number];
 export type Link = Site["footer"]["accessibility_policy"];
 export type OpeningHours = Site["hours"]["opening"][number];
+export type OwnPage = Site["pages"]["pages"][number];
 export type Picture = Site["home"]["photos"]["pictures"][number];
 export type Provider = Site["providers"]["providers"][number];
 export type Section = Site["post_op"]["treatments"][number]["sections"][number];

@@ -1,4 +1,4 @@
-/** The pairs of typefaces that a site can have, of headings and of texts; the first is the design's (site-15). */
+/** The pairs of typefaces that a site can have, of headings and of texts; the first is the design's (site-16). */
 export const typefaces = {
   warm: { headings: "Fraunces", texts: "Figtree" },
   classic: { headings: "Source Serif", texts: "Source Sans" },

@@ -38,7 +38,7 @@ async function draw(logo: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the logo lies on: a pale one on the dark page's color, so that it is seen (site-15). */
+/** What the logo lies on: a pale one on the dark page's color, so that it is seen (site-16). */
 const logoGround = (): string =>
   site().colors[site().look.logo?.ink === "pale" ? "dark" : "light"].background;
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { site } from "#contract/site/site.ts";
-import { linkPreviewPath } from "#contract/site-files.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anEditorialOffice, type EditorialOffice } from "#tests/support/editorial-office.ts";
@@ -76,15 +75,17 @@ describe("the picture for link previews (http-79)", () => {
         .map(({ path }) => path)
         .toSorted(),
     ).toEqual(pages.toSorted());
-    const drawn = await Promise.all(pages.map(async (path) => (await get(linkPreviewPath(path))).rawPayload));
+    const drawn = await Promise.all(
+      previewedPages().map(async ({ preview }) => (await get(preview)).rawPayload),
+    );
     expect(new Set(drawn.map((picture) => picture.toString("base64"))).size).toBe(pages.length);
     for (const { path, title } of previewedPages())
       if (title) expect((await previewOf(path))["og:title"]).toBe(`${title} | ${site().practice.name}`);
   });
 
   test("has the practice's name", async () => {
-    for (const path of pages) {
-      const { rawPayload } = await get(linkPreviewPath(path));
+    for (const { path, preview } of previewedPages()) {
+      const { rawPayload } = await get(preview);
       // White letters on a dark band: nothing else there is white.
       const band = await sharp(rawPayload)
         .extract({ left: 200, top: 480, width: 600, height: 130 })

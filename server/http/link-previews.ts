@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { type Picture, site } from "#contract/site/site.ts";
-import { linkPreviewSize } from "#contract/site-files.ts";
+import { linkPreviewPath, linkPreviewSize, ownPagePreview } from "#contract/site-files.ts";
 import { drawText } from "./draw-text.ts";
 import { drawWithin, type ReadPicture, readLogo } from "./icons.ts";
 
 interface PreviewedPage {
   readonly path: string;
+  /** The path of its picture. */
+  readonly preview: string;
   /** The home page is named as the practice is. */
   readonly title?: string;
   /** The paths of its own pictures, if it has any. */
@@ -17,6 +19,16 @@ const pathsOf = (picture: Picture | null) => (picture?.src ? [picture.src] : [])
 
 /** Every public page, with its title and what its preview shows. */
 export const previewedPages = (): readonly PreviewedPage[] => [
+  ...programPages().map((page) => ({ ...page, preview: linkPreviewPath(page.path) })),
+  ...site().pages.pages.map(({ slug, title, sections }) => ({
+    path: `/${slug}`,
+    preview: ownPagePreview(slug),
+    title,
+    pictures: sections.flatMap(({ picture }) => pathsOf(picture)).slice(0, 1),
+  })),
+];
+
+const programPages = (): readonly Omit<PreviewedPage, "preview">[] => [
   { path: "/", pictures: pathsOf(site().practice.search_preview.picture) },
   {
     path: "/about/team",
@@ -127,7 +139,7 @@ async function compose({
  * (http-79).
  */
 export async function drawLinkPreview(
-  { title, pictures: paths = [] }: PreviewedPage,
+  { title, pictures: paths = [] }: Pick<PreviewedPage, "title" | "pictures">,
   read: ReadPicture,
 ): Promise<Buffer> {
   const { name } = site().practice;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#contract/problems.ts";
 import { type Site, site } from "#contract/site/site.ts";
+import { movedTo } from "#contract/site/slugged-paths.ts";
 import { unavailableFor } from "./problem-error.ts";
 import type { PublicResponse, ResponseCache } from "./response-cache.ts";
 import { documentHeaders, type PagePolicy, secretUrlHeaders } from "./security-headers.ts";
@@ -32,9 +33,9 @@ export interface PageRenderer {
   }>;
   /**
    * The one spelling of a page's URL: its path as the route declares it, with the parameters that the page reads and
-   * no others; undefined if there is no page.
+   * no others; undefined if the site has no such page.
    */
-  canonicalUrl(url: URL): CanonicalUrl | undefined;
+  canonicalUrl(url: URL, site: Site): CanonicalUrl | undefined;
 }
 
 interface CanonicalUrl {
@@ -53,8 +54,8 @@ interface PagesOptions {
   readonly pagePolicy: PagePolicy;
 }
 
-/** The key of the not-found page, which is the same for every unknown path. */
-const notFoundPath = "/not-found";
+/** The key of the not-found page, which is the same for every unknown path. No page of the practice's own is there. */
+const notFoundPath = "/not/found";
 
 /**
  * Serves every page. A page is the same for every reader, so it is rendered once per change and cached with its ETag and
@@ -117,8 +118,11 @@ export function servePages(
     // Joined as text: resolved, a target like //other.example would name another site.
     const url = new URL(publicUrl + request.url);
     const tidyPath = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-    const page = renderer.canonicalUrl(new URL(tidyPath + url.search, publicUrl));
+    const page = renderer.canonicalUrl(new URL(tidyPath + url.search, publicUrl), site());
     const canonicalPath = page?.pathname ?? tidyPath;
+    const moved = movedTo(canonicalPath);
+    // Revalidated each time, since its former address may become that of another page.
+    if (moved) return reply.header("Cache-Control", "no-cache").redirect(moved + url.search, 301);
     if (canonicalPath !== url.pathname) return reply.redirect(canonicalPath + url.search, 308);
     const path = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
     const isSecret = page?.isSecret ?? false;

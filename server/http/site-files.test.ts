@@ -144,7 +144,7 @@ describe("icons are drawn of the published logo (site-10)", () => {
     return src;
   }
 
-  test("a black word without a ground gets a pale one, so that it is seen on a dark bar (site-15)", async () => {
+  test("a black word without a ground gets a pale one, so that it is seen on a dark bar (site-16)", async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M8 16h24v8h-24z"/></svg>';
     const upload = new File([svg], "logo.svg", { type: "image/svg+xml" });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { accountSections, linkPreviewPath, siteFiles } from "#contract/site-files.ts";
+import { accountSections, siteFiles } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
 import { icons, type ReadPicture, readLogo } from "./icons.ts";
 import { drawLinkPreview, previewedPages } from "./link-previews.ts";
@@ -59,7 +59,7 @@ export async function serveSiteFiles(
   }
   app.get("/link-previews/:file", async (request, reply) => {
     const path = request.url.replace(/\?.*/, "");
-    const page = previewedPages().find((previewed) => linkPreviewPath(previewed.path) === path);
+    const page = previewedPages().find(({ preview }) => preview === path);
     if (!page) return sendProblem(reply, notFound);
     const make = async () => drawLinkPreview(page, readPicture);
     return sendFile([request, reply], { path, type: "image/jpeg", make });

@@ -13,7 +13,7 @@ test.each([
   ["a word in white", '<path d="M20 20h160v40h-160z" fill="#fff"/>', "pale"],
   ["a word in a color that is seen on both", '<path d="M20 20h160v40h-160z" fill="#1b998b"/>', null],
   ["black on white", '<path d="M0 0h200v80h-200z" fill="#fff"/><path d="M20 20h160v40h-160z"/>', null],
-])("%s, drawn without a ground unless it draws one, has an ink (site-15)", async (_, content, ink) => {
+])("%s, drawn without a ground unless it draws one, has an ink (site-16)", async (_, content, ink) => {
   expect((await drawing(content)).ink).toBe(ink);
 });
 

@@ -1,6 +1,7 @@
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
+import { withFormerSlugs } from "#contract/site/moved-slugs.ts";
 import { contentProblems, documentNames } from "#contract/site/office-site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, DatabaseLog, Transaction } from "#server/database/connect.ts";
@@ -59,7 +60,7 @@ async function readDrafts(transaction: Transaction, kinds: readonly DocumentKind
 async function requirePublishable(transaction: Transaction, kinds: readonly DocumentKind[]) {
   const drafts = await readDrafts(transaction, kinds);
   const { content: published, versions } = await readPublished(transaction);
-  const edited = withDocuments(published, drafts);
+  const edited = withFormerSlugs(published, withDocuments(published, drafts));
   const problems = problemsOfPublishing(published, { edited, kinds });
   if (problems.length > 0) throw new ProblemError(contentProblems, { more: { problems } });
   return { edited, versions };

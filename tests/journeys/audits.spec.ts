@@ -26,6 +26,7 @@ const pages = [
   { path: "/post-op", reader: undefined },
   { path: "/accessibility-statement", reader: undefined, isVariant: true },
   { path: "/accessibility-services", reader: undefined },
+  { path: "/new-patients", reader: undefined },
   { path: "/request-appointment", reader: undefined },
   { path: "/login", reader: undefined },
   { path: "/register", reader: undefined },

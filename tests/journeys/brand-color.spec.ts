@@ -76,7 +76,7 @@ test("the published color is in every page, light, dark and in the contrast sett
 
 test.use({ expectedErrors: [/status of 404/] });
 
-test("a page loads the typefaces of its site and no others (site-15)", async ({ page }) => {
+test("a page loads the typefaces of its site and no others (site-16)", async ({ page }) => {
   for (const { typefaces, fonts, families } of [
     {
       typefaces: "classic",

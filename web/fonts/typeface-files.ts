@@ -17,7 +17,7 @@ interface TypefaceFiles {
   readonly stylesheet?: string;
 }
 
-/** The files of each pair of typefaces; a page names those of its site alone (site-15). */
+/** The files of each pair of typefaces; a page names those of its site alone (site-16). */
 export const typefaceFiles: Readonly<Record<Typefaces, TypefaceFiles>> = {
   warm: { fonts: [figtree, fraunces] },
   classic: { fonts: [sourceSans, sourceSerif], stylesheet: classic },

@@ -7,6 +7,8 @@ import { previewTags } from "#web/metadata/search-preview.ts";
 export interface PageHandle {
   /** The canonical query string of the parameters that the page reads: `?page=2`, or empty for the defaults. */
   readonly canonicalSearch?: (search: URLSearchParams) => string;
+  /** Whether the site has a page for these parameters, where its documents say so; otherwise it is not found. */
+  readonly hasPage?: (params: Readonly<Record<string, string | undefined>>) => boolean;
   /** Whether the path's parameters are secret: the server renders one document for all of them (visits-51). */
   readonly hasSecretUrl?: true;
   /** Whether visitors of a closed practice get to it too, since staff do or a letter leads to it (site-12). */
@@ -30,6 +32,8 @@ interface PageMetaOptions {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly path: string;
+  /** The path of its picture for link previews, where it does not follow from the page's. */
+  readonly preview?: string;
   readonly matches: Parameters<typeof originOf>[0];
 }
 
@@ -38,7 +42,13 @@ export const ofPractice = (title: string) =>
   [title, site().practice.name].filter((part) => part !== "").join(" | ");
 
 /** The metadata of a page of the practice, for search engines and link previews. */
-export function pageMeta({ title: heading = "", description = "", path, matches }: PageMetaOptions) {
+export function pageMeta({
+  title: heading = "",
+  description = "",
+  path,
+  preview = linkPreviewPath(path),
+  matches,
+}: PageMetaOptions) {
   const title = ofPractice(heading);
   const origin = originOf(matches);
   return previewTags({
@@ -47,7 +57,7 @@ export function pageMeta({ title: heading = "", description = "", path, matches 
     url: `${origin}${path}`,
     siteName: site().practice.name,
     type: "website",
-    picture: { ...linkPreviewSize, url: `${origin}${linkPreviewPath(path)}`, alt: title },
+    picture: { ...linkPreviewSize, url: origin + preview, alt: title },
   });
 }
 

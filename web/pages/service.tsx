@@ -1,5 +1,6 @@
-import { data, useParams, useRouteLoaderData } from "react-router";
+import { data, redirect, useParams, useRouteLoaderData } from "react-router";
 import { type Service, site } from "#contract/site/site.ts";
+import { movedTo } from "#contract/site/slugged-paths.ts";
 import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
@@ -7,10 +8,12 @@ import type { loader as rootLoader } from "#web/root.tsx";
 import { serviceJsonLd } from "#web/services/service-json-ld.ts";
 import { showNotLoaded } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/service";
-import { pageMeta } from "./page.ts";
+import { type PageHandle, pageMeta } from "./page.ts";
 
 const findService = (slug: string | undefined) =>
   site().services.services.find((service) => service.slug === slug);
+
+export const handle: PageHandle = { hasPage: ({ slug }) => findService(slug) !== undefined };
 
 async function loadArticle() {
   const { ServiceArticle } = await import("#web/services/service-article.tsx");
@@ -34,10 +37,11 @@ const Article = await staticIsland(loadArticle, {
 });
 
 async function load({ params: { slug } }: Pick<Route.LoaderArgs, "params">) {
-  if (!findService(slug)) throw data(null, { status: 404 });
   await loadDocuments("services", "providers");
   const service = findService(slug);
-  return { title: service?.title, description: service?.search_description };
+  if (service) return { title: service.title, description: service.search_description };
+  const moved = movedTo(`/services/${slug}`);
+  throw moved ? redirect(moved, 301) : data(null, { status: 404 });
 }
 
 export const loader = load;

@@ -6,7 +6,7 @@ import { type Picture, site } from "#contract/site/site.ts";
 const square = "size-9 shrink-0 object-contain @7xl:size-11";
 const wide = "h-9 w-auto max-w-40 shrink-0 object-contain @7xl:h-11 @7xl:max-w-56";
 
-/** The ground of a logo that has none and could not be seen in one of the schemes: the page's in the other one (site-15). */
+/** The ground of a logo that has none and could not be seen in one of the schemes: the page's in the other one (site-16). */
 const groundOf = ({ ink }: Picture) => site().colors[ink === "pale" ? "dark" : "light"].background;
 
 function LogoPicture({ logo }: { logo: Picture }) {

@@ -4,7 +4,7 @@ import { type Site, site } from "#contract/site/site.ts";
 import { LocationAndContact } from "./location-and-contact.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
-import { serviceLinks } from "./site-links.ts";
+import { careersLink, footerLinks, serviceLinks } from "./site-links.ts";
 
 type SocialIcon = Site["practice"]["social"][number]["icon"];
 
@@ -60,6 +60,14 @@ function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; s
   );
 }
 
+/** The page about work at the practice, or until there is one what announces it. */
+function Careers() {
+  const page = careersLink();
+  if (page) return <Entry to={page.href}>{page.label}</Entry>;
+  const { careers } = site().footer;
+  return careers && <li className="py-1.5 leading-snug text-on-inverse-muted">{careers}</li>;
+}
+
 /** The links, opening hours and policies; the same links on every page (pages-5). */
 function Footer() {
   const { policies, policies_heading, accessibility_policy, design } = site().footer;
@@ -96,9 +104,12 @@ function Footer() {
             </Entry>
             <Entry to="/register">Register</Entry>
             <Entry to="/login">Login</Entry>
-            {site().footer.careers && (
-              <li className="py-1.5 leading-snug text-on-inverse-muted">{site().footer.careers}</li>
-            )}
+            {footerLinks().map(({ href, label }) => (
+              <Entry key={href} to={href}>
+                {label}
+              </Entry>
+            ))}
+            <Careers />
           </Column>
           {serviceLinks().length > 0 && (
             <Column heading="Services">

@@ -53,6 +53,11 @@ export const labels: Readonly<Record<string, Label>> = {
     hint: "The last part of the page’s address: small letters, digits and hyphens.",
     from: "title",
   },
+  former_slugs: {
+    label: "Former addresses",
+    control: "lines",
+    hint: "One a line: links to them lead here. A changed address is added when it is published.",
+  },
   anchor: {
     label: "Address",
     hint: "What follows # in the address: small letters, digits and hyphens.",
@@ -206,7 +211,7 @@ export const labels: Readonly<Record<string, Label>> = {
   "design.link": { label: "Link" },
   "link.label": { label: "Words of the link" },
   "portal.label": { label: "Words of the link" },
-  careers: { label: "Careers", hint: "An entry without a link." },
+  careers: { label: "Careers", hint: "Shown until there is a page “careers”." },
   policy_version: {
     label: "Date of the policies",
     control: "date",
@@ -214,7 +219,6 @@ export const labels: Readonly<Record<string, Label>> = {
   },
   digital_consent: { label: "Sentence beside the consent at registration" },
   newsletter_consent: { label: "Sentence beside the newsletter’s box" },
-  privacy: { label: "Privacy page" },
 
   "pages.pages": { label: "Pages", entry: "page" },
   menu: { label: "In the menu" },
