@@ -159,7 +159,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const { publicUrl } = config;
   servePublishedSite(app, { responses });
-  serveSiteEditing(app, { database, published, responses, clock });
+  serveSiteEditing(app, { database, published, responses, storage: pictureStorage, clock });
   await serveSitePictures(app, { database, storage: pictureStorage, clock });
   const readPicture = (path: string) => readShownPicture(pictureStorage, { path, log });
   await servePosts(app, { database, changes, pictures, responses, readPicture, clock, publicUrl });

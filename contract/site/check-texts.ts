@@ -32,8 +32,8 @@ const requests: Readonly<Record<string, string>> = {
   specialty: "Choose a specialty.",
 };
 
-/** A picture of a document. */
-const isPicture = (value: Record<string, unknown>) => "alt" in value && "decorative" in value;
+/** Whether an object of a document is a picture. */
+export const isPicture = (value: Record<string, unknown>) => "alt" in value && "decorative" in value;
 
 function isNeeded({ kind, path }: PlacedValue, { content }: CheckedContent): boolean {
   const place = `${kind}.${path.replaceAll(/\.\d+(?=\.|$)/g, ".*")}`;

@@ -241,9 +241,9 @@ export const readSitePicturesRoute = route({
   },
 });
 
-/** The published documents as a zip, as `site import` takes them (site-8). */
+/** The published documents and their pictures as a zip, as `site import` takes them (site-17). */
 export const exportSiteRoute = route({
-  summary: "The site's published documents as a zip",
+  summary: "The site's published documents and their pictures as a zip",
   method: "GET",
   path: "/api/office/site/export/",
   access: "owner",

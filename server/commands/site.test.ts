@@ -1,13 +1,19 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { readPublished } from "#server/site/published-site.ts";
+import { openPictureStorage } from "#server/content/pictures.ts";
+import { makeSitePicture } from "#server/site/make-site-picture.ts";
+import { readPublished, readSite } from "#server/site/published-site.ts";
 import { readSiteArchive } from "#server/site/site-archive.ts";
-import { siteDrafts, siteVersions } from "#server/site/table.ts";
+import { picturesIn, storeSitePictures } from "#server/site/site-pictures.ts";
+import { siteDrafts, sitePictures, siteVersions } from "#server/site/table.ts";
+import { aPicture } from "#tests/samples/pictures.ts";
 import { callCommand } from "#tests/support/command-line.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -20,7 +26,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "enamel-site-"));
 });
 
-beforeEach(() => place.database.delete(siteDrafts));
+beforeEach(async () => {
+  await place.database.delete(siteDrafts);
+  await place.database.delete(sitePictures);
+  await storePictures(names);
+});
 
 afterAll(async () => {
   await place.drop();
@@ -28,7 +38,30 @@ afterAll(async () => {
 });
 
 const enamel = (...words: string[]) =>
-  callCommand({ DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40) }, "site", ...words);
+  callCommand(
+    { DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40), DATA_DIR: join(folder, "data") },
+    "site",
+    ...words,
+  );
+
+/** Where the commands store pictures. */
+const storage = () => openPictureStorage({ storageUrl: undefined, dataDirectory: join(folder, "data") });
+
+const names = [
+  ...new Set(Object.values(exampleContent).flatMap((content) => picturesIn(content).map(({ name }) => name))),
+];
+
+/** Stores a small picture under each name. */
+async function storePictures(all: readonly string[]): Promise<void> {
+  const made = await makeSitePicture(await aPicture(), "image/png");
+  const common = { ...made, originalName: "a.png", originalType: "image/png", createdAt: new Date() };
+  const files = all.map((id) => ({
+    ...common,
+    id,
+    file: createHash("sha256").update(id).digest("hex").slice(0, 32),
+  }));
+  await storeSitePictures({ database: place.database, storage: storage() }, files);
+}
 
 async function aZip(name: string, files: Record<string, string | Buffer>): Promise<string> {
   const zip = new ZipFile();
@@ -42,6 +75,7 @@ async function aZip(name: string, files: Record<string, string | Buffer>): Promi
 const team = (heading: string) => JSON.stringify({ ...exampleContent.team, heading: { en: heading } });
 const counts = async () => ({
   drafts: await place.database.$count(siteDrafts),
+  pictures: await place.database.$count(sitePictures),
   versions: await place.database.$count(siteVersions),
 });
 const heading = async () => (await readPublished(place.database)).content.team.heading.en;
@@ -49,16 +83,70 @@ const heading = async () => (await readPublished(place.database)).content.team.h
 test("what is exported is imported as drafts, or published, as it was (site-8)", async () => {
   const file = join(folder, "site.zip");
   expect(await enamel("export", file)).toMatchObject({ code: 0, stderr: "" });
-  const documents = await readSiteArchive(file);
+  const { documents, pictures } = await readSiteArchive(file);
+  expect([...pictures.keys()].toSorted()).toEqual(names.toSorted());
   expect(documents.size).toBe(16);
   expect(documents.get("team")).toEqual(exampleContent.team);
   const { versions } = await counts();
   expect(await enamel("import", file)).toMatchObject({ code: 0 });
-  expect(await counts()).toEqual({ drafts: 16, versions });
+  expect(await counts()).toMatchObject({ drafts: 16, versions });
   expect(await enamel("import", "--publish", file)).toMatchObject({ code: 0 });
-  expect(await counts()).toEqual({ drafts: 0, versions: versions + 16 });
+  expect(await counts()).toMatchObject({ drafts: 0, versions: versions + 16 });
+  expect(await place.database.$count(sitePictures)).toBe(names.length);
   expect((await readPublished(place.database)).content).toEqual(exampleContent);
   expect(await enamel("export", file)).toMatchObject({ code: 1 });
+});
+
+const home = (name: string) =>
+  JSON.stringify({
+    ...exampleContent.home,
+    photos: { heading: { en: "Our office" }, pictures: [{ name, alt: { en: "The door" } }] },
+  });
+const shown = async () => (await readSite(place.database)).home.photos.pictures[0];
+
+test("pictures of an archive are stored in every width, with the documents that name them or not at all (site-17)", async () => {
+  const jpeg = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: "#7a2a3f" } })
+    .jpeg()
+    .toBuffer();
+  const file = await aZip("pictures.zip", {
+    "home.json": home("front-door"),
+    "pictures/front-door.jpg": jpeg,
+    "pictures/unused.png": await aPicture(),
+  });
+  expect(await enamel("import", "--publish", file)).toMatchObject({ code: 0, stderr: "" });
+  const picture = await shown();
+  expect(picture).toMatchObject({ name: "front-door", width: 1_300, height: 900 });
+  expect(picture?.srcset.match(/ \d+w/g)).toEqual([" 480w", " 800w", " 1200w", " 1300w"]);
+  for (const [, path = ""] of picture?.srcset.matchAll(/pictures\/(\S+)/g) ?? [])
+    expect(await storage().read(path), path).toBeDefined();
+  expect(await place.database.$count(sitePictures)).toBe(names.length + 1);
+
+  // What is exported and what was imported before is there already.
+  const copy = join(folder, "copy.zip");
+  expect((await enamel("export", copy)).code).toBe(0);
+  for (const again of [copy, file]) expect((await enamel("import", "--publish", again)).code).toBe(0);
+  expect(await place.database.$count(sitePictures)).toBe(names.length + 1);
+
+  // Another picture by that name leaves the one that is published, and earlier versions, as they are.
+  const other = await aZip("other.zip", {
+    "home.json": home("front-door"),
+    "pictures/front-door.jpg": await sharp(jpeg).negate().jpeg().toBuffer(),
+  });
+  expect((await enamel("import", other)).code).toBe(0);
+  expect(await shown()).toEqual(picture);
+  expect((await enamel("import", "--publish", other)).code).toBe(0);
+  expect((await shown())?.name).toMatch(/^front-door-[\da-f]{8}$/);
+  expect((await shown())?.src).not.toBe(picture?.src);
+});
+
+test("an archive of one site is whole in another", async () => {
+  const usual = await aZip("usual.zip", { "home.json": JSON.stringify(exampleContent.home) });
+  await enamel("import", "--publish", usual);
+  const file = join(folder, "whole.zip");
+  await enamel("export", file);
+  await place.database.delete(sitePictures);
+  expect(await enamel("import", "--publish", file)).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.stringify(await readSite(place.database))).not.toContain('"src":""');
 });
 
 test("some documents of a zip or a folder are enough", async () => {
@@ -74,6 +162,29 @@ test("some documents of a zip or a folder are enough", async () => {
 test.each<[what: string, files: Record<string, string | Buffer>, message: string]>([
   ["a file that is no document", { "menu.json": "{}" }, "menu.json is no document of a site."],
   ["a file beside the documents", { "team.json": team("x"), "run.sh": "" }, "run.sh is no document"],
+  [
+    "a picture that nothing stores",
+    { "home.json": home("gone") },
+    "Home page, photos.pictures.0.name: The picture “gone” is neither in the archive nor stored.",
+  ],
+  [
+    "a picture that is none",
+    { "home.json": home("door"), "pictures/door.png": "Hello" },
+    "pictures/door.png: This image is damaged. Please choose another.",
+  ],
+  [
+    "a drawing with a script",
+    {
+      "home.json": home("door"),
+      "pictures/door.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    },
+    "pictures/door.svg: This SVG holds <script>",
+  ],
+  [
+    "another file among the pictures",
+    { "home.json": home("x"), "pictures/x.html": "" },
+    "pictures/x.html is no picture",
+  ],
   ["no JSON", { "team.json": "{" }, "team.json is no JSON."],
   ["a wrong type", { "team.json": '{"heading":7}' }, "content.heading: Must be an object"],
   [

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import { documentNames } from "#contract/site/office-site.ts";
+import { openPictureStorage } from "#server/content/pictures.ts";
 import { publishFile, requireAbsent } from "#server/files.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { importSite } from "#server/site/import-site.ts";
@@ -29,7 +30,7 @@ export const siteCommands: readonly Command[] = [
   {
     name: "site export",
     operands: ["<file>"],
-    summary: "writes the published documents of the site into a new zip",
+    summary: "writes the published documents of the site and their pictures into a new zip",
     run: ({ operands: [operand = ""] }, config) =>
       withMigratedDatabase(config, async ({ database }) => {
         const file = resolve(operand);
@@ -37,12 +38,15 @@ export const siteCommands: readonly Command[] = [
         const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
         try {
           const complete = join(folder, "site.zip");
-          await pipeline(writeSiteArchive(database, new Date()), createWriteStream(complete));
+          await pipeline(
+            writeSiteArchive({ database, storage: openPictureStorage(config) }, new Date()),
+            createWriteStream(complete),
+          );
           await publishFile(complete, file);
         } finally {
           await rm(folder, { recursive: true });
         }
-        return `${file} holds the published documents of the site.`;
+        return `${file} holds the published documents of the site and their pictures.`;
       }),
   },
   {
@@ -50,15 +54,16 @@ export const siteCommands: readonly Command[] = [
     operands: ["<file>"],
     switches: ["publish"],
     summary:
-      "makes drafts of the documents in a zip or a folder, in place of those that there are; with --publish publishes them",
+      "makes drafts of the documents in a zip or a folder, in place of those that there are, and stores their pictures; with --publish publishes them",
     run: ({ operands: [operand = ""], switches }, config) =>
       withMigratedDatabase(config, async ({ database }) => {
         const publishes = switches.has("publish");
         try {
-          const documents = await readSiteArchive(resolve(operand));
-          await importSite(database, { documents, publishes, now: new Date() });
+          const archive = await readSiteArchive(resolve(operand));
+          const place = { database, storage: openPictureStorage(config) };
+          await importSite(place, { ...archive, publishes, now: new Date() });
           const done = publishes ? "Published" : "Made drafts of";
-          return `${done}: ${namesOf([...documents.keys()])}.`;
+          return `${done}: ${namesOf([...archive.documents.keys()])}.`;
         } catch (error) {
           const refusal = describeRefusal(error);
           throw refusal === undefined ? error : new CommandError(refusal);

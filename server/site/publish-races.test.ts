@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { provideSite } from "#contract/site/site.ts";
+import { openPictureStorage } from "#server/content/pictures.ts";
 import { ChangeNotifier, listenerName } from "#server/database/change-notifier.ts";
 import { connectDatabase, type DatabaseHandle } from "#server/database/connect.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
@@ -77,10 +78,14 @@ test("a publication and an import have one order, and neither is lost (site-8)",
   for (let round = 0; round < rounds(40); round += 1) {
     await draft(`Owner ${round}`);
     const before = await versions();
+    const storage = openPictureStorage({ storageUrl: undefined, dataDirectory: "none" });
     const documents = new Map([["team", team(`Import ${round}`)] as const]);
     const results = await Promise.allSettled([
       publish(),
-      importSite(other.database, { documents, publishes: true, now }),
+      importSite(
+        { database: other.database, storage },
+        { documents, pictures: new Map(), publishes: true, now },
+      ),
     ]);
     // An import that comes first takes the draft's place, and leaves nothing to publish.
     expect(results[1].status).toBe("fulfilled");

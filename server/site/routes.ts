@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/site/office-site.ts";
 import { readDocumentRoute } from "#contract/site/read-document.ts";
 import { site } from "#contract/site/site.ts";
+import type { PictureStorage } from "#server/content/pictures.ts";
 import { currentUserOf } from "#server/http/access.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
@@ -23,12 +24,13 @@ export function servePublishedSite(app: FastifyInstance, { responses }: { respon
 interface EditingDependencies extends Pick<Services, "database" | "clock"> {
   readonly published: PublishedSite;
   readonly responses: ResponseCache;
+  readonly storage: PictureStorage;
 }
 
 /** Serves the documents of the site to owners, who edit and publish them (site-7, site-8, site-9). */
 export function serveSiteEditing(
   app: FastifyInstance,
-  { database, published, responses, clock }: EditingDependencies,
+  { database, published, responses, storage, clock }: EditingDependencies,
 ): void {
   const options = { versionOf: revisionOf };
   /** The very next request shows it: before the reply, not when the database has notified this process. */
@@ -83,7 +85,7 @@ export function serveSiteEditing(
     await show();
     return { published: versions };
   });
-  serve(app, contract.exportSiteRoute, async () => writeSiteArchive(database, clock()));
+  serve(app, contract.exportSiteRoute, async () => writeSiteArchive({ database, storage }, clock()));
   serve(app, contract.listVersionsRoute, ({ params, query }) =>
     listVersions(database, { kind: params.kind, page: query.page }),
   );

@@ -1,12 +1,16 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join, posix } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
+import { pictureBytesLimit } from "#contract/pictures.ts";
 import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
+import type { PictureStorage } from "#server/content/pictures.ts";
 import type { Queryable } from "#server/database/connect.ts";
+import { svgType } from "./make-site-picture.ts";
 import { readPublished } from "./published-site.ts";
+import { largestFile, picturesIn, readPictureRows } from "./site-pictures.ts";
 
 /** A file that is no archive of a site; the message names what is wrong. */
 export class SiteArchiveError extends Error {
@@ -16,15 +20,27 @@ export class SiteArchiveError extends Error {
 /** Bytes of a document at most: several times what its schema takes. */
 const maxDocumentBytes = 1024 * 1024;
 
-/** Entries of an archive at most. */
-const maxEntries = 200;
+/** Entries of an archive at most, and bytes of its pictures, which are in memory while they are imported. */
+const maxEntries = 1_000;
+const maxBytes = 200 * 1024 * 1024;
 
-/** The published documents as a zip, `<kind>.json` each, in parts. */
-export async function* writeSiteArchive(database: Queryable, now: Date): AsyncGenerator<Uint8Array> {
+const folder = "pictures/";
+
+/** The published documents as a zip, `<kind>.json` each, and the pictures that they name, `pictures/<name>.<ending>`, in parts. */
+export async function* writeSiteArchive(
+  { database, storage }: { readonly database: Queryable; readonly storage: PictureStorage },
+  now: Date,
+): AsyncGenerator<Uint8Array> {
   const { content, versions } = await readPublished(database);
   const zip = new ZipFile();
   for (const kind of documentKinds.filter((each) => versions.has(each)))
     zip.addBuffer(Buffer.from(`${JSON.stringify(content[kind], null, 2)}\n`), `${kind}.json`, { mtime: now });
+  const names = new Set(documentKinds.flatMap((kind) => picturesIn(content[kind]).map(({ name }) => name)));
+  for (const row of await readPictureRows(database, [...names])) {
+    const file = largestFile(row);
+    const bytes = await storage.read(file);
+    if (bytes) zip.addBuffer(bytes, folder + row.id + extname(file), { mtime: now, compress: false });
+  }
   zip.end();
   yield* Readable.from(zip.outputStream);
 }
@@ -47,27 +63,93 @@ function parse(name: string, bytes: Buffer): unknown {
 }
 
 function requireSmall(name: string, bytes: number): void {
-  if (bytes > maxDocumentBytes) throw new SiteArchiveError(`${name} is larger than 1 MB.`);
+  const isPicture = name.startsWith(folder);
+  const limit = isPicture ? pictureBytesLimit : maxDocumentBytes;
+  if (bytes > limit) throw new SiteArchiveError(`${name} is larger than ${isPicture ? 5 : 1} MB.`);
 }
 
-/** Documents by kind, as an archive has them. */
-type Documents = Map<DocumentKind, unknown>;
-
-function add(documents: Documents, name: string, bytes: Buffer): void {
-  const kind = kindOf(name);
-  if (documents.has(kind)) throw new SiteArchiveError(`${name} is there twice.`);
-  documents.set(kind, parse(name, bytes));
+/** A picture of an archive: the name that documents give it, that of its file, and what it holds. */
+export interface ArchivedPicture {
+  readonly name: string;
+  readonly file: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
-async function readFolder(folder: string): Promise<Documents> {
-  const documents: Documents = new Map();
-  for (const name of (await readdir(folder)).toSorted()) {
-    kindOf(name);
-    const file = join(folder, name);
-    requireSmall(name, (await stat(file)).size);
-    add(documents, name, await readFile(file));
+/** What an archive holds: documents by kind, and pictures by name. */
+export interface SiteArchive {
+  readonly documents: Map<DocumentKind, unknown>;
+  readonly pictures: Map<string, ArchivedPicture>;
+}
+
+const typesByEnding: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": svgType,
+  ".webp": "image/webp",
+};
+
+/** The name and media type of a picture, by its file in an archive. */
+function pictureOf(file: string): Pick<ArchivedPicture, "name" | "type"> {
+  const { dir, name, ext } = posix.parse(file);
+  const type = typesByEnding[ext.toLowerCase()];
+  if (`${dir}/` !== folder || !type || !/^[\w-]{1,100}$/.test(name))
+    throw new SiteArchiveError(
+      `${file} is no picture of a site: they are in ${folder}, named in letters, digits and hyphens, as ${Object.keys(typesByEnding).join(", ")}.`,
+    );
+  return { name, type };
+}
+
+/** Refuses what belongs to no archive before its bytes are read. */
+function requireName(file: string): void {
+  if (file.startsWith(folder)) pictureOf(file);
+  else kindOf(file);
+}
+
+function add({ documents, pictures }: SiteArchive, file: string, bytes: Buffer): void {
+  const twice = new SiteArchiveError(`${file} is there twice.`);
+  if (file.startsWith(folder)) {
+    const picture = pictureOf(file);
+    if (pictures.has(picture.name)) throw twice;
+    pictures.set(picture.name, { ...picture, file, bytes });
+    return;
   }
-  return documents;
+  const kind = kindOf(file);
+  if (documents.has(kind)) throw twice;
+  documents.set(kind, parse(file, bytes));
+}
+
+const empty = (): SiteArchive => ({ documents: new Map(), pictures: new Map() });
+
+/** The files of a folder and those of its pictures. */
+async function listFolder(place: string): Promise<string[]> {
+  const entries = (await readdir(place, { withFileTypes: true })).toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
+  const lists = entries.map(async (entry) =>
+    entry.isDirectory() && `${entry.name}/` === folder
+      ? (await readdir(join(place, folder))).map((name) => folder + name)
+      : [entry.name],
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+async function readFolder(place: string): Promise<SiteArchive> {
+  const archive = empty();
+  let total = 0;
+  for (const name of await listFolder(place)) {
+    requireName(name);
+    const file = join(place, name);
+    const { size } = await stat(file);
+    requireSmall(name, size);
+    total += size;
+    if (total > maxBytes) throw new SiteArchiveError(`${place} is larger than 200 MB.`);
+    add(archive, name, await readFile(file));
+  }
+  return archive;
 }
 
 async function openZip(file: string): Promise<yauzl.ZipFile> {
@@ -79,17 +161,23 @@ async function openZip(file: string): Promise<yauzl.ZipFile> {
   }
 }
 
-async function readZip(file: string): Promise<Documents> {
+async function readZip(file: string): Promise<SiteArchive> {
   const zip = await openZip(file);
-  const documents: Documents = new Map();
+  const archive = empty();
+  let total = 0;
   try {
     if (zip.entryCount > maxEntries)
       throw new SiteArchiveError(`${file} holds more than ${maxEntries} files.`);
     for await (const entry of zip.eachEntry()) {
-      kindOf(entry.fileName);
+      const { fileName, uncompressedSize } = entry;
+      // A folder of its own, which other programs than this one write.
+      if (fileName === folder) continue;
+      requireName(fileName);
       // The library ends a stream that is longer than its entry says.
-      requireSmall(entry.fileName, entry.uncompressedSize);
-      add(documents, entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+      requireSmall(fileName, uncompressedSize);
+      total += uncompressedSize;
+      if (total > maxBytes) throw new SiteArchiveError(`${file} is larger than 200 MB.`);
+      add(archive, fileName, await buffer(await zip.openReadStreamPromise(entry)));
     }
   } catch (error) {
     // Names that leave the folder, sizes that are untrue, and bytes that are broken are errors of the library.
@@ -99,12 +187,12 @@ async function readZip(file: string): Promise<Documents> {
   } finally {
     zip.close();
   }
-  return documents;
+  return archive;
 }
 
-/** Reads the documents of a zip or a folder. Throws `SiteArchiveError` for whatever is no document of a site. */
-export async function readSiteArchive(place: string): Promise<Documents> {
-  const documents = await ((await stat(place)).isDirectory() ? readFolder(place) : readZip(place));
-  if (documents.size === 0) throw new SiteArchiveError(`${place} holds no document of a site.`);
-  return documents;
+/** Reads the documents and pictures of a zip or a folder. Throws `SiteArchiveError` for whatever belongs to no site. */
+export async function readSiteArchive(place: string): Promise<SiteArchive> {
+  const archive = await ((await stat(place)).isDirectory() ? readFolder(place) : readZip(place));
+  if (archive.documents.size === 0) throw new SiteArchiveError(`${place} holds no document of a site.`);
+  return archive;
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import { day } from "#contract/durations.ts";
+import { isPicture } from "#contract/site/check-texts.ts";
 import type { PictureFile, PictureFiles } from "#contract/site/picture-file.ts";
+import { isObject } from "#contract/site/resolve-site.ts";
 import { makeInTurn, type PictureStorage, picturesPath } from "#server/content/pictures.ts";
-import type { Database, Queryable } from "#server/database/connect.ts";
+import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { makeSitePicture, type ProcessedSitePicture, svgType } from "./make-site-picture.ts";
 import { sitePictures } from "./table.ts";
 
@@ -11,14 +13,19 @@ type Row = typeof sitePictures.$inferSelect;
 type FiledPicture = Pick<Row, "file" | "width" | "widths" | "format" | "originalType">;
 type ShownPicture = FiledPicture & Pick<Row, "height" | "ink">;
 
+/** The name of a picture's file that holds most: the SVG where it is one. */
+export function largestFile({ file, width, widths, format, originalType }: FiledPicture): string {
+  return originalType === svgType ? `${file}-${width}.svg` : `${file}-${Math.max(...widths)}.${format}`;
+}
+
 /** How pages show a stored picture. */
 function pictureFileOf(picture: ShownPicture): PictureFile {
-  const { file, width, height, widths, format, originalType, ink } = picture;
+  const { file, width, height, widths, format, ink } = picture;
   const path = (of: number) => `${picturesPath}${file}-${of}.${format}`;
   return {
     width,
     height,
-    src: originalType === svgType ? `${picturesPath}${file}-${width}.svg` : path(Math.max(...widths)),
+    src: picturesPath + largestFile(picture),
     srcset: widths.map((of) => `${path(of)} ${of}w`).join(", "),
     ...(ink && { ink }),
   };
@@ -30,6 +37,28 @@ export function sitePictureFiles({ file, width, widths, format, originalType }: 
     ...widths.map((of) => `${file}-${of}.${format}`),
     ...(originalType === svgType ? [`${file}-${width}.svg`] : []),
   ];
+}
+
+/** The rows of pictures that documents name. */
+export function readPictureRows(database: Queryable, names: readonly string[]): Promise<Row[]> {
+  return database
+    .select()
+    .from(sitePictures)
+    .where(inArray(sitePictures.id, [...names]));
+}
+
+interface NamedPicture {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The pictures that a value of a document names, and where. */
+export function picturesIn(value: unknown, path = ""): NamedPicture[] {
+  if (!isObject(value)) return [];
+  if (isPicture(value)) return value.name === "" ? [] : [{ path, name: String(value.name) }];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    picturesIn(entry, path === "" ? key : `${path}.${key}`),
+  );
 }
 
 /** Every stored picture of the site, which `resolveSite` puts where documents name it. */
@@ -44,7 +73,7 @@ export type NewSitePicture = Pick<Row, "id" | "file" | "originalName" | "origina
 
 /** Stores pictures' files and then their rows; one whose name is taken stays as it is. */
 export async function storeSitePictures(
-  { database, storage }: { readonly database: Database; readonly storage: PictureStorage },
+  { database, storage }: { readonly database: Database | Transaction; readonly storage: PictureStorage },
   made: readonly NewSitePicture[],
 ): Promise<void> {
   if (made.length === 0) return;
