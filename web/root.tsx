@@ -205,7 +205,7 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 async function loadSessionWatchers(): Promise<void> {
   try {
-    (await loadModule(() => import("./idle/watch-idle.ts"))).startSessionWatchers();
+    (await loadModule(() => import("./watch-signed-in.ts"))).watchSignedIn();
   } catch {
     window.addEventListener("online", loadSessionWatchers, { once: true });
   }

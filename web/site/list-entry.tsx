@@ -48,7 +48,12 @@ export function ListEntry(props: ListEntryProps) {
 
   if (isText)
     return (
-      <fieldset ref={card} aria-label={name} className="flex min-w-0 flex-wrap items-start gap-2">
+      <fieldset
+        ref={card}
+        aria-label={name}
+        data-path={path}
+        className="flex min-w-0 flex-wrap items-start gap-2"
+      >
         <div className="min-w-0 flex-1 basis-60">
           <Field shape={shape} path={path} value={value} />
         </div>
@@ -59,6 +64,7 @@ export function ListEntry(props: ListEntryProps) {
     <fieldset
       ref={card}
       aria-label={`${name}: ${title}`}
+      data-path={path}
       className="min-w-0 rounded-box border border-border bg-surface"
     >
       <div className="flex flex-wrap items-center justify-end gap-x-2 px-2 py-1.5 sm:px-3">

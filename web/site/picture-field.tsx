@@ -123,7 +123,7 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
             {image}
           </FocalPoint>
         )}
-        <div data-field className="flex flex-wrap items-center gap-4">
+        <div data-field data-path={pathTo(path, "name")} className="flex flex-wrap items-center gap-4">
           <p className="min-w-0 wrap-anywhere text-muted">
             {state.isSending ? "Storing the picture…" : picture?.name ? "Stored" : "No picture"}
           </p>
