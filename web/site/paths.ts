@@ -74,7 +74,7 @@ export function textsIn(value: unknown): string[] {
 export function titleOf(entry: unknown): string {
   const { days, title, name, label, heading, alt } = (entry ?? {}) as Record<string, unknown>;
   if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site().practice.locale);
-  const [first = ""] = textsIn([title, name, label, heading, alt, entry]);
+  const [first = ""] = textsIn([title, alt, name, label, heading, entry]);
   return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
