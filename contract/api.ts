@@ -171,6 +171,7 @@ export const routes = {
   restoreVersion: officeSite.restoreVersionRoute,
   storeSitePicture: officeSite.storeSitePictureRoute,
   readSitePictures: officeSite.readSitePicturesRoute,
+  previewSite: officeSite.previewSiteRoute,
   exportSite: officeSite.exportSiteRoute,
   readOfficeDays: days.readOfficeDaysRoute,
   readNotice: days.readNoticeRoute,

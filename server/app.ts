@@ -52,6 +52,7 @@ import {
 } from "./office/routes.ts";
 import type { Services } from "./services.ts";
 import { serveSitePictures } from "./site/picture-routes.ts";
+import { isPreviewToken, readDraftedSite } from "./site/preview.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 import { servePublishedSite, serveSiteEditing } from "./site/routes.ts";
 
@@ -159,7 +160,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const { publicUrl } = config;
   servePublishedSite(app, { responses });
-  serveSiteEditing(app, { database, published, responses, storage: pictureStorage, clock });
+  serveSiteEditing(app, { database, published, responses, storage: pictureStorage, clock, secretKey });
   await serveSitePictures(app, { database, storage: pictureStorage, clock });
   const readPicture = (path: string) => readShownPicture(pictureStorage, { path, log });
   await servePosts(app, { database, changes, pictures, responses, readPicture, clock, publicUrl });
@@ -210,6 +211,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     responses,
     publicUrl: config.publicUrl,
     pagePolicy: dependencies.pagePolicy ?? pagePolicyWith(config.guestFormEndpoint),
+    readPreview: async (token) =>
+      isPreviewToken(token, { secretKey, now: clock() }) ? readDraftedSite(database) : undefined,
   });
   // Every address of a page is known to GET, so what comes here has another method.
   app.setNotFoundHandler(async (_request, reply) =>

@@ -70,6 +70,8 @@ interface RenderContext {
   /** Logs an error. */
   readonly report: (error: unknown) => void;
   readonly site: Site;
+  /** What the paths of links begin with, where it is not `/`. */
+  readonly basename?: string;
 }
 
 /**
@@ -79,7 +81,7 @@ interface RenderContext {
 const dataSuffix = /\.data(?=$|\?)/;
 
 /** Renders the document of a page, or returns the response of a resource route. */
-export async function renderPage(request: Request, { askApi, report, site }: RenderContext) {
+export async function renderPage(request: Request, { askApi, report, site, basename }: RenderContext) {
   const context = new RouterContextProvider();
   context.set(
     serverCall,
@@ -89,6 +91,9 @@ export async function renderPage(request: Request, { askApi, report, site }: Ren
   const hashes = { scripts: [], styles: [] };
   context.set(inlineHashes, hashes);
   const address = request.url.replace(dataSuffix, "%2Edata");
-  const response = await siteOfPage.run(site, () => handleRequest(new Request(address, request), context));
+  const handle = basename
+    ? createRequestHandler({ ...build, basename }, import.meta.env.MODE)
+    : handleRequest;
+  const response = await siteOfPage.run(site, () => handle(new Request(address, request), context));
   return { status: response.status, headers: response.headers, body: await response.text(), ...hashes };
 }

@@ -167,6 +167,15 @@ export const openSiteRoute = route({
   problems: [notReady],
 });
 
+/** A preview of the site with all drafts, at an address that opens it for half an hour (site-11). */
+export const previewSiteRoute = route({
+  summary: "An address at which the site with its drafts can be seen",
+  method: "POST",
+  path: "/api/office/site/preview/",
+  access: "owner",
+  reply: { status: 200, body: z.object({ url: z.string() }) },
+});
+
 const versionFacts = {
   version: z.int(),
   note: z.nullable(z.string()),

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unavailable } from "#contract/problems.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { movedTo } from "#contract/site/slugged-paths.ts";
 import { unavailableFor } from "./problem-error.ts";
-import type { PublicResponse, ResponseCache } from "./response-cache.ts";
-import { documentHeaders, type PagePolicy, secretUrlHeaders } from "./security-headers.ts";
+import { CachedResponse, type PublicResponse, type ResponseCache } from "./response-cache.ts";
+import { documentHeaders, type PagePolicy, previewHeaders, secretUrlHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 
 /** A reply of the API to a loader, without a network between them. */
@@ -22,6 +22,8 @@ export interface PageRenderer {
       /** Logs a rendering error. */
       report: (error: unknown) => void;
       site: Site;
+      /** What the paths of links begin with, where it is not `/`. */
+      basename?: string;
     },
   ): Promise<{
     status: number;
@@ -52,7 +54,19 @@ interface PagesOptions {
   readonly responses: ResponseCache;
   readonly publicUrl: string;
   readonly pagePolicy: PagePolicy;
+  /** The site with all drafts, for a token that opens its preview; undefined for any other (site-11). */
+  readonly readPreview: (token: string) => Promise<Site | undefined>;
 }
+
+interface Rendering {
+  readonly isSecret: boolean;
+  /** Renders the site with its drafts, below this path. */
+  readonly preview?: { readonly site: Site; readonly basename: string };
+}
+
+/** A document without its scripts, since a preview runs none. */
+const withoutScripts = (document: string) =>
+  document.replace(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "");
 
 /** The key of the not-found page, which is the same for every unknown path. No page of the practice's own is there. */
 const notFoundPath = "/not/found";
@@ -63,7 +77,7 @@ const notFoundPath = "/not/found";
  */
 export function servePages(
   app: FastifyInstance,
-  { renderer, responses, publicUrl, pagePolicy }: PagesOptions,
+  { renderer, responses, publicUrl, pagePolicy, readPreview }: PagesOptions,
 ): void {
   async function askApi(path: string): Promise<InProcessResponse> {
     const { statusCode, body } = await app.inject({ method: "GET", url: path });
@@ -72,13 +86,16 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
-  async function render(path: string, { isSecret }: { isSecret: boolean }): Promise<PublicResponse> {
-    const reads = { tags: new Set(["site"]), isCacheable: true, site: site() };
+  async function render(path: string, { isSecret, preview }: Rendering): Promise<PublicResponse> {
+    const shown = preview?.site ?? site();
+    const isPreview = preview !== undefined;
+    const reads = { tags: new Set(["site"]), isCacheable: !isPreview, site: shown, isPreview };
     let isUnavailable = false;
     const page = await pageReads.run(reads, () =>
       renderer.renderPage(new Request(publicUrl + path), {
         report,
-        site: reads.site,
+        site: shown,
+        ...(preview && { basename: preview.basename }),
         askApi: async (apiPath) => {
           const answer = await askApi(apiPath);
           isUnavailable ||= answer.status === unavailable.status;
@@ -104,12 +121,27 @@ export function servePages(
         }),
         ...(!reads.site.isOpen && { "X-Robots-Tag": "noindex" }),
         ...(isSecret && secretUrlHeaders),
+        ...(preview && previewHeaders(page)),
       },
-      body: Buffer.from(body),
+      body: Buffer.from(preview ? withoutScripts(body) : body),
       tags: [...reads.tags],
       isCacheable: isStable && reads.isCacheable,
     };
   }
+
+  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const render404 = () => render(notFoundPath, { isSecret: false });
+    const response = await responses.getOrRender(`page ${notFoundPath}`, render404);
+    return response.send(request, reply);
+  };
+
+  app.get<{ Params: { token: string } }>("/preview/:token/*", async (request, reply) => {
+    const { token } = request.params;
+    const drafted = await readPreview(token);
+    if (!drafted) return sendNotFound(request, reply);
+    const preview = { site: drafted, basename: `/preview/${token}` };
+    return new CachedResponse(await render(request.url, { isSecret: true, preview })).send(request, reply);
+  });
 
   app.get("/*", async (request, reply) => {
     // A request by the canonical URL of a cached page needs no parsing.

@@ -25,6 +25,7 @@ type KeyPurpose =
   | "passkey challenge"
   | "passkey user"
   | "first owner"
+  | "site preview"
   | "fingerprint";
 
 const derived = new WeakMap<Buffer, Map<KeyPurpose, KeyObject>>();

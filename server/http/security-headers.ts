@@ -66,11 +66,29 @@ export function pagePolicyWith(formService: string | undefined): PagePolicy {
       `connect-src ${callable}`,
       "manifest-src 'self'",
       "worker-src 'self'",
+      // The preview beside the fields of the website's editor.
+      "frame-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join("; ");
 }
+
+/** Headers of a page of the preview: it runs no script, sends no form, and is framed by the editor's page alone (site-11). */
+export const previewHeaders = ({ styles }: Parameters<PagePolicy>[0]) => ({
+  "X-Frame-Options": "SAMEORIGIN",
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    `style-src ${sourcesOf(styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+  ].join("; "),
+});
 
 /** The policy of responses that are no page: nothing may load or run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

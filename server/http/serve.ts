@@ -9,7 +9,7 @@ import { requireAccess } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
 import { fastifyPath, redirectToSlash } from "./request-target.ts";
-import { entityTag, type ResponseCache } from "./response-cache.ts";
+import { CachedResponse, entityTag, type ResponseCache } from "./response-cache.ts";
 import { dataPolicy, secretUrlHeaders } from "./security-headers.ts";
 
 /**
@@ -68,6 +68,8 @@ interface PageReads {
   isCacheable: boolean;
   /** The site that the page shows. */
   readonly site: Site;
+  /** Whether it is a preview, of which nothing is cached. */
+  readonly isPreview?: boolean;
 }
 
 /** The reads of the page whose loaders call the API in-process, if any. */
@@ -155,7 +157,7 @@ export function serve<Declared extends Route>(
       }
       // A page that began before a publication asks for the site that it shows, and stores nothing for others (site-2).
       const key = `${route.path} ${site().version} ${JSON.stringify([received.params, received.query])}`;
-      const response = await responses.getOrRender(key, async () => {
+      const render = async () => {
         const result = await handle(received, request);
         const version = versionOf?.(result);
         return {
@@ -166,7 +168,10 @@ export function serve<Declared extends Route>(
           isCacheable: isCacheable?.(result, received) ?? true,
           ...(version !== undefined && { version }),
         };
-      });
+      };
+      const response = page?.isPreview
+        ? new CachedResponse(await render())
+        : await responses.getOrRender(key, render);
       if (page && !response.isCacheable) page.isCacheable = false;
       return response.send(request, reply);
     };

@@ -10,6 +10,7 @@ import type { Services } from "#server/services.ts";
 import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft } from "./documents.ts";
 import { listVersions, readVersion, restoreVersion } from "./history.ts";
 import { openSite } from "./open-site.ts";
+import { createPreviewToken } from "./preview.ts";
 import { planPublishing, publishDrafts } from "./publish.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { writeSiteArchive } from "./site-archive.ts";
@@ -21,7 +22,7 @@ export function servePublishedSite(app: FastifyInstance, { responses }: { respon
   });
 }
 
-interface EditingDependencies extends Pick<Services, "database" | "clock"> {
+interface EditingDependencies extends Pick<Services, "database" | "clock" | "secretKey"> {
   readonly published: PublishedSite;
   readonly responses: ResponseCache;
   readonly storage: PictureStorage;
@@ -30,7 +31,7 @@ interface EditingDependencies extends Pick<Services, "database" | "clock"> {
 /** Serves the documents of the site to owners, who edit and publish them (site-7, site-8, site-9). */
 export function serveSiteEditing(
   app: FastifyInstance,
-  { database, published, responses, storage, clock }: EditingDependencies,
+  { database, published, responses, storage, clock, secretKey }: EditingDependencies,
 ): void {
   const options = { versionOf: revisionOf };
   /** The very next request shows it: before the reply, not when the database has notified this process. */
@@ -85,6 +86,9 @@ export function serveSiteEditing(
     await show();
     return { published: versions };
   });
+  serve(app, contract.previewSiteRoute, async () => ({
+    url: `/preview/${createPreviewToken(secretKey, clock())}/`,
+  }));
   serve(app, contract.exportSiteRoute, async () => writeSiteArchive({ database, storage }, clock()));
   serve(app, contract.listVersionsRoute, ({ params, query }) =>
     listVersions(database, { kind: params.kind, page: query.page }),

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import type { Site } from "#contract/site/site.ts";
+import type { Queryable } from "#server/database/connect.ts";
+import { deriveKey, hmac } from "#server/http/secrets.ts";
+import { readEdited } from "./documents.ts";
+import { readSitePictures } from "./site-pictures.ts";
+
+/** Seconds for which a preview can be opened (site-11). */
+const lifetime = 30 * 60;
+
+const sign = (secretKey: Buffer, expiry: string) => hmac(deriveKey(secretKey, "site preview"), expiry);
+
+/** A token that opens the preview for half an hour, in every process: its expiry, signed. */
+export function createPreviewToken(secretKey: Buffer, now: Date): string {
+  const expiry = String(Math.floor(now.getTime() / 1_000) + lifetime);
+  return `${expiry}.${sign(secretKey, expiry)}`;
+}
+
+/** Whether a token opens the preview now. */
+export function isPreviewToken(token: string, { secretKey, now }: { secretKey: Buffer; now: Date }): boolean {
+  const [expiry = "", signature = ""] = token.split(".");
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secretKey, expiry))];
+  const isSigned = given.length === right.length && timingSafeEqual(given, right);
+  return isSigned && now.getTime() < Number(expiry) * 1_000;
+}
+
+/** The site as it would be with all drafts, whatever is wrong with them. */
+export async function readDraftedSite(database: Queryable): Promise<Site> {
+  const { edited } = await readEdited(database);
+  return resolveSite(edited, { version: "preview", pictures: await readSitePictures(database) });
+}
