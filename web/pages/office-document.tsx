@@ -14,10 +14,13 @@ const isKind = (name: string | undefined): name is DocumentKind =>
 const headingOf = (kind: string | undefined) => (isKind(kind) ? documentNames[kind] : "Website");
 
 /** An unknown document is a page that does not exist. */
-export function loader({ params: { kind } }: Route.LoaderArgs) {
+function load({ params: { kind } }: Pick<Route.LoaderArgs, "params">) {
   if (!isKind(kind)) throw data(null, { status: 404 });
   return null;
 }
+
+export const loader = load;
+export const clientLoader = load;
 
 export const meta: Route.MetaFunction = ({ params }) => titleOfPrivatePage(headingOf(params.kind));
 

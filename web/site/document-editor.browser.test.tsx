@@ -19,7 +19,11 @@ const saved = page.getByText("Saved as a draft");
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-beforeEach(answerEditor);
+beforeEach(async () => {
+  answerEditor();
+  // In a narrower window than the one that has the preview beside the fields, which its journey shows.
+  await page.viewport(1_024, 900);
+});
 
 const open = (kind: DocumentKind, at = "/") => renderPart(<DocumentEditor kind={kind} />, { at });
 

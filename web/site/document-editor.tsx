@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useSearchParams } from "react-router";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import type { DocumentProblem } from "#contract/site/office-site.ts";
@@ -18,6 +26,8 @@ import { focusPath } from "./focus-path.ts";
 import { ProvideForm } from "./form-context.ts";
 import { History } from "./history.tsx";
 import { controlPath, describePath, type Path } from "./paths.ts";
+import { Preview } from "./preview.tsx";
+import { pathShowing, previewPages } from "./preview-pages.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { shapeOfDocument } from "./shapes.ts";
@@ -71,7 +81,15 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   const [isPublishing, setIsPublishing] = useState(false);
   const [shape] = useState(() => shapeOfDocument(kind));
   const form = useRef<HTMLDivElement>(null);
+  const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia("(width >= 80rem)").matches);
+  const [shownPath, setShownPath] = useState(() => pathShowing(kind, content, search.get("at") ?? ""));
   useFlush(saver);
+
+  /** The preview follows to the page that shows the value with the focus. */
+  function follow(event: FocusEvent<HTMLElement>) {
+    const at = event.target.closest("[data-path]")?.getAttribute("data-path");
+    if (at) setShownPath(pathShowing(kind, content, at));
+  }
 
   useEffect(() => {
     if (target === undefined) return;
@@ -129,6 +147,14 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
               onChoose={saver.settle}
             />
           )}
+          <Button
+            variant="secondary"
+            aria-pressed={isPreviewShown}
+            className={isPreviewShown ? "border-accent bg-accent-subtle" : ""}
+            onClick={() => setIsPreviewShown(!isPreviewShown)}
+          >
+            Preview
+          </Button>
           <DropDraft saver={saver} hasDraft={stored.draft !== null} />
           <Button isDisabled={stored.draft === null && status === "saved"} onClick={() => void publish()}>
             Publish…
@@ -153,13 +179,27 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
           </ul>
         </Notice>
       )}
-      <FactsHelp />
-      <div ref={form} className={`${cardClasses} p-4 sm:p-8`}>
-        <ProvideForm value={parts}>
-          <ProvideEditedContent value={content}>
-            <GroupFields shape={shape} path="" value={content} />
-          </ProvideEditedContent>
-        </ProvideForm>
+      <div className={isPreviewShown ? "grid items-start gap-6 xl:grid-cols-2" : "grid gap-6"}>
+        <div className={`grid min-w-0 gap-6 ${isPreviewShown ? "max-xl:hidden" : ""}`}>
+          <FactsHelp />
+          <div ref={form} onFocus={follow} className={`${cardClasses} p-4 sm:p-8`}>
+            <ProvideForm value={parts}>
+              <ProvideEditedContent value={content}>
+                <GroupFields shape={shape} path="" value={content} />
+              </ProvideEditedContent>
+            </ProvideForm>
+          </div>
+        </div>
+        {isPreviewShown && (
+          <div className="min-w-0 xl:sticky xl:top-24">
+            <Preview
+              pages={previewPages(kind, content)}
+              path={shownPath}
+              onPath={setShownPath}
+              version={stored.etag}
+            />
+          </div>
+        )}
       </div>
       <CardSection id="history" heading="History">
         <History kind={kind} present={content} onRestored={saver.replace} />

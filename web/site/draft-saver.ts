@@ -9,8 +9,8 @@ import { type Path, withValueAt } from "./paths.ts";
 import { type Content, presentContent, readStored, type StoredDocument, withEtag } from "./site-queries.ts";
 import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved-content.ts";
 
-/** Milliseconds without a change after which a draft is saved. */
-const pause = 1_000;
+/** Milliseconds from a change until it is saved with those that follow it, so that the preview shows it within a second. */
+const pause = 500;
 
 /** Milliseconds until a failed saving is tried again. */
 const retryAfter = 5_000;
@@ -89,7 +89,7 @@ export class DraftSaver {
 
   /** Shows what the server has now, such as a restored version. */
   readonly replace = (stored: StoredDocument): void => {
-    clearTimeout(this.#timer);
+    this.#cancel();
     forgetUnsaved(this.kind);
     this.#saved = presentContent(stored);
     this.#set({ content: this.#saved, status: "saved", stored, problems: stored.problems, newer: undefined });
@@ -97,7 +97,7 @@ export class DraftSaver {
 
   /** Saves what is not saved yet; resolves when there is nothing more to send, or it failed. */
   readonly flush = async (): Promise<void> => {
-    clearTimeout(this.#timer);
+    this.#cancel();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
     });
@@ -133,11 +133,16 @@ export class DraftSaver {
   #edit(content: Content): void {
     this.#set({ content, status: "unsaved" });
     keepUnsaved(this.kind, { content, base: this.#saved, etag: this.#state.stored.etag });
-    if (!this.#state.newer) this.#schedule(pause);
+    if (!this.#state.newer && this.#timer === undefined) this.#schedule(pause);
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #schedule(delay: number): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
     if (!this.#isLeft) this.#timer = setTimeout(() => void this.flush(), delay);
   }
 

@@ -1,0 +1,60 @@
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { site } from "#contract/site/site.ts";
+import type { Path } from "./paths.ts";
+import type { Content } from "./site-queries.ts";
+
+/** A page that the preview can show. */
+export interface PreviewPage {
+  readonly path: string;
+  readonly name: string;
+}
+
+interface Slugged {
+  readonly slug?: string;
+  readonly title?: { readonly en?: string } | string;
+}
+
+function pagesOf(entries: readonly Slugged[], below: string): PreviewPage[] {
+  return entries.flatMap(({ slug, title }) =>
+    slug ? [{ path: below + slug, name: (typeof title === "string" ? title : title?.en) || slug }] : [],
+  );
+}
+
+const entriesOf = (content: Content, list: string) => (content[list] ?? []) as readonly Slugged[];
+
+/** The pages of the site; those that a document has or adds itself are as they are edited. */
+export function previewPages(kind: DocumentKind, content: Content): PreviewPage[] {
+  const services = kind === "services" ? entriesOf(content, "services") : site().services.services;
+  return [
+    { path: "", name: "Home page" },
+    { path: "about/team", name: "Team page" },
+    ...pagesOf(services, "services/"),
+    ...(kind === "pages" ? pagesOf(entriesOf(content, "pages"), "") : []),
+    { path: "post-op", name: "Post-op instructions" },
+    { path: "request-appointment", name: "Request an appointment" },
+    { path: "register", name: "Register" },
+    { path: "accessibility-services", name: "Interpreters and transportation" },
+    { path: "accessibility-statement", name: "Accessibility statement" },
+  ];
+}
+
+const shownOn: Partial<Record<DocumentKind, string>> = {
+  providers: "about/team",
+  visits: "request-appointment",
+  insurers: "request-appointment",
+  team: "about/team",
+  post_op: "post-op",
+  accessibility: "accessibility-services",
+};
+
+/** The path of the page that shows a value of a document: of a service or an own page, its page. */
+export function pathShowing(kind: DocumentKind, content: Content, at: Path): string {
+  const [list = "", number = ""] = at.split(".");
+  if (kind === "services" || kind === "pages") {
+    const slug = entriesOf(content, list || kind)[Number(number) || 0]?.slug;
+    if (slug) return kind === "services" ? `services/${slug}` : slug;
+  }
+  if (kind === "accessibility" && list === "statement") return "accessibility-statement";
+  if (kind === "insurers" && list === "contacts") return "accessibility-services";
+  return shownOn[kind] ?? "";
+}

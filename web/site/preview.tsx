@@ -1,0 +1,173 @@
+import { queryOptions } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "#web/api/browser-call.ts";
+import { SelectField } from "#web/forms/fields.tsx";
+import { useQueryData } from "#web/forms/use-query-data.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
+import { ChipRadios } from "#web/ui/chip.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import type { PreviewPage } from "./preview-pages.ts";
+
+/** Milliseconds after which a new address is asked for: before the former one ends (site-11). */
+const renewedAfter = 25 * 60_000;
+
+const previewQuery = queryOptions({
+  queryKey: ["office", "site-preview"],
+  queryFn: () => call("POST /api/office/site/preview/", {}),
+  staleTime: renewedAfter,
+  refetchInterval: renewedAfter,
+});
+
+const widths = { phone: 390, desktop: 1280 } as const;
+
+type Device = keyof typeof widths;
+
+interface PreviewProps {
+  readonly pages: readonly PreviewPage[];
+  /** The path of the page that is shown, without a slash before it. */
+  readonly path: string;
+  readonly onPath: (path: string) => void;
+  /** Changes with each draft that is saved. */
+  readonly version: string;
+}
+
+/** The site with all drafts, as a phone and a desktop show it (site-11). */
+export function Preview({ pages, path, onPath, version }: PreviewProps) {
+  const [device, setDevice] = useState<Device>("phone");
+  const [preview, fallback] = useQueryData(previewQuery, {
+    failure: "The preview could not be opened.",
+    loading: <Spinner label="Opening the preview…" isLabelShown />,
+  });
+  const isListed = pages.some((page) => page.path === path);
+  const choices = pages.map((page) => ({ value: `/${page.path}`, label: page.name }));
+  return (
+    <section aria-label="Preview" className={`${cardClasses} grid gap-4 overflow-clip p-4`}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <SelectField
+            label="Page"
+            choices={isListed ? choices : [...choices, { value: `/${path}`, label: `/${path}` }]}
+            value={`/${path}`}
+            onChange={({ target }) => onPath(target.value.slice(1))}
+          />
+        </div>
+        <ChipRadios
+          legend="Width"
+          name="preview-width"
+          options={[
+            { value: "phone", label: "Phone" },
+            { value: "desktop", label: "Desktop" },
+          ]}
+          value={device}
+          onChange={(chosen) => setDevice(chosen as Device)}
+        />
+      </div>
+      {preview ? (
+        <Frame
+          base={preview.url}
+          path={path}
+          onPath={onPath}
+          version={version}
+          width={widths[device]}
+          name={pages.find((page) => page.path === path)?.name ?? path}
+        />
+      ) : (
+        fallback
+      )}
+    </section>
+  );
+}
+
+/** Shows a document's body in place of the one that a frame shows, which keeps its scroll position. */
+function replaceBody(shown: Document, text: string): boolean {
+  const next = new DOMParser().parseFromString(text, "text/html");
+  const stylesOf = (page: Document) =>
+    [...page.head.querySelectorAll("style, link[rel=stylesheet]")].map(({ outerHTML }) => outerHTML).join("");
+  if (stylesOf(shown) !== stylesOf(next)) return false;
+  shown.title = next.title;
+  shown.body.replaceWith(shown.adoptNode(next.body));
+  return true;
+}
+
+interface FrameProps extends Pick<PreviewProps, "path" | "onPath" | "version"> {
+  /** The preview's address, to which a page's path is added. */
+  readonly base: string;
+  readonly width: number;
+  /** What the page is called. */
+  readonly name: string;
+}
+
+/** A page of the preview at a width of its own, as small as there is room for. */
+function Frame({ base, path, onPath, version, width, name }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const [status, setStatus] = useState("");
+  const address = base + path;
+  const shown = useRef({ address: "", version });
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      setScale(Math.min(1, (entry?.contentRect.width ?? width) / width));
+    });
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [width]);
+
+  useEffect(() => {
+    if (shown.current.address !== address) {
+      shown.current = { address, version };
+      return;
+    }
+    if (shown.current.version === version) return;
+    shown.current.version = version;
+    const aborted = new AbortController();
+    async function refresh() {
+      const reply = await fetch(address, { signal: aborted.signal });
+      const page = frame.current?.contentDocument;
+      if (!page || !reply.headers.get("content-type")?.startsWith("text/html")) return;
+      if (!replaceBody(page, await reply.text())) frame.current?.contentWindow?.location.reload();
+    }
+    refresh().catch(() => {
+      if (!aborted.signal.aborted) setStatus("The preview could not be refreshed.");
+    });
+    return () => aborted.abort();
+  }, [address, version]);
+
+  /** Links lead to pages of the preview; nothing leaves it, and forms send nothing. */
+  const watch = useCallback(() => {
+    const page = frame.current?.contentDocument;
+    page?.addEventListener("click", (event) => {
+      const link = (event.target as Element | null)?.closest?.("a");
+      if (!link || link.getAttribute("href")?.startsWith("#")) return;
+      event.preventDefault();
+      const { origin, pathname } = new URL(link.href);
+      if (origin === location.origin && pathname.startsWith(base)) onPath(pathname.slice(base.length));
+      else setStatus("This link leads out of the preview.");
+    });
+    page?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      setStatus("Forms in the preview send nothing.");
+    });
+  }, [base, onPath]);
+
+  return (
+    <div className="grid gap-2">
+      <div
+        ref={box}
+        className="h-[70vh] min-h-96 overflow-hidden rounded-small border border-border bg-surface-sunken"
+      >
+        <iframe
+          ref={frame}
+          title={`Preview: ${name}`}
+          src={address}
+          sandbox="allow-same-origin"
+          onLoad={watch}
+          className="mx-auto block origin-top-left bg-surface"
+          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+        />
+      </div>
+      <output className="text-note text-muted empty:hidden">{status}</output>
+    </div>
+  );
+}
