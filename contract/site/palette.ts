@@ -65,10 +65,11 @@ const limit = (value: number, low = 0, high = 1) => Math.min(Math.max(value, low
 /** 0 for a gray brand, 1 for one that is as colorful as the design's, and more for others. */
 const strengthOf = (brand: Hued) => brand.c / design.c;
 
-/** By how many degrees a bright yellow turns to amber where it becomes dark, since dark yellow is olive. */
+/** By how many degrees a bright yellow turns to amber, and lime to green, where it becomes dark: dark yellow is olive. */
 function warmth(brand: Hued, lightness: number): number {
-  const yellow = limit(Math.min((brand.h - 80) / 30, (125 - brand.h) / 15));
-  return 25 * yellow * limit((brand.l - 0.55) / 0.25) * limit((0.75 - lightness) / 0.2);
+  const yellow = limit(Math.min((brand.h - 80) / 30, (113 - brand.h) / 3));
+  const lime = limit(Math.min((brand.h - 113) / 3, (130 - brand.h) / 12));
+  return (25 * yellow - 15 * lime) * limit((brand.l - 0.55) / 0.25) * limit((0.75 - lightness) / 0.2);
 }
 
 /** As light as the brand itself, within what suits the scheme. */

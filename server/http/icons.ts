@@ -38,9 +38,12 @@ async function draw(logo: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the logo lies on: a pale one on the dark page's color, so that it is seen (site-16). */
-const logoGround = (): string =>
-  site().colors[site().look.logo?.ink === "pale" ? "dark" : "light"].background;
+/** What the logo lies on: a pale one on the dark page's color, so that it is seen, and the initial on its own (site-16). */
+function logoGround(): string {
+  const { colors, look } = site();
+  if (!look.logo) return colors.light.accent;
+  return colors[look.logo.ink === "pale" ? "dark" : "light"].background;
+}
 
 /** For where corners are rounded, or what is transparent is filled with black. */
 export async function drawWithin(logo: Buffer, size: number, part: number): Promise<Buffer> {

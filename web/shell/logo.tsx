@@ -6,21 +6,22 @@ import { type Picture, site } from "#contract/site/site.ts";
 const square = "size-9 shrink-0 object-contain @7xl:size-11";
 const wide = "h-9 w-auto max-w-40 shrink-0 object-contain @7xl:h-11 @7xl:max-w-56";
 
-/** The ground of a logo that has none and could not be seen in one of the schemes: the page's in the other one (site-16). */
+/** The ground of a logo that could not be seen in one of the schemes: the page of the other one (site-16). */
 const groundOf = ({ ink }: Picture) => site().colors[ink === "pale" ? "dark" : "light"].background;
 
+const isWide = ({ width, height }: Picture) => width > 2 * height;
+
 function LogoPicture({ logo }: { logo: Picture }) {
-  const isWide = logo.width > 2 * logo.height;
   return (
     <img
       src={logo.src}
-      {...(!isDrawing(logo) && { srcSet: logo.srcset, sizes: isWide ? "224px" : "44px" })}
+      {...(!isDrawing(logo) && { srcSet: logo.srcset, sizes: isWide(logo) ? "224px" : "44px" })}
       alt=""
-      width={isWide ? Math.round((44 * logo.width) / logo.height) : 44}
+      width={isWide(logo) ? Math.round((44 * logo.width) / logo.height) : 44}
       height={44}
       // With a low priority React does not preload it before the page's first picture.
       fetchPriority="low"
-      className={`${isWide ? wide : square}${logo.ink ? " rounded-small p-1" : ""}`}
+      className={`${isWide(logo) ? wide : square}${logo.ink ? " rounded-small p-1" : ""}`}
       {...(logo.ink && { style: { backgroundColor: groundOf(logo) } })}
     />
   );
@@ -29,6 +30,8 @@ function LogoPicture({ logo }: { logo: Picture }) {
 /** The practice's logo and name, a link home; smaller on narrow screens. */
 export function Logo() {
   const { logo } = site().look;
+  // A wide logo is the name itself; in a bar that is too narrow for both, any logo is alone.
+  const hidden = logo?.src && isWide(logo) ? "sr-only" : "@max-xs:sr-only";
   return (
     <Link
       to="/"
@@ -36,8 +39,9 @@ export function Logo() {
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
       {logo?.src && <LogoPicture logo={logo} />}
-      {/* In a bar that is too narrow for the name, the logo is alone. */}
-      <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
+      <span
+        className={`font-display text-lg leading-tight font-semibold tracking-tight text-balance ${hidden} @5xl:whitespace-nowrap @7xl:text-name`}
+      >
         {site().practice.name}
       </span>
     </Link>
