@@ -63,6 +63,7 @@ export const pagePatterns = [
   "create",
   "appointments/day",
   "office",
+  "office/setup",
   "office/site",
   "office/site/:kind",
   "settings/security/2fa",

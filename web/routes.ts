@@ -42,6 +42,7 @@ export default [
     ]),
     layout("pages/guards/require-owner.tsx", [
       route("office", "pages/office.tsx"),
+      route("office/setup", "pages/office-setup.tsx"),
       route("office/site", "pages/office-site.tsx"),
       route("office/site/:kind", "pages/office-document.tsx"),
     ]),

@@ -98,7 +98,7 @@ export function* datesAreReal({ content }: CheckedContent): Iterable<ContentProb
 }
 
 /** The place, the language and the addresses of the practice are such. */
-export function* placeIsKnown({ content: { practice } }: CheckedContent): Iterable<ContentProblem> {
+export function* placeIsKnown({ content: { practice }, site }: CheckedContent): Iterable<ContentProblem> {
   const { time_zone, locale, address, languages } = practice;
   const problem = (path: string, message: string): ContentProblem => ({ kind: "practice", path, message });
   if (time_zone.trim() && !isTimeZone(time_zone))
@@ -114,7 +114,7 @@ export function* placeIsKnown({ content: { practice } }: CheckedContent): Iterab
     if (Math.abs(address[part] ?? 0) > most)
       yield problem(`address.${part}`, `Enter degrees from -${most} to ${most}.`);
   for (const part of ["email", "sender"] as const)
-    if (practice[part].trim() && !plausibleEmail.test(practice[part]))
+    if (site.practice[part].trim() && !plausibleEmail.test(site.practice[part]))
       yield problem(part, "This is no email address.");
   if (languages.length === 0) yield problem("languages", "Choose at least one language.");
   if (new Set(languages).size < languages.length) yield problem("languages", "A language is there twice.");

@@ -13,6 +13,8 @@ export const plausibleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const mayBeEmpty = new Set([
   "look.color",
   "providers.providers.*.credentials",
+  "accessibility.statement.dated",
+  "footer.careers",
   "pages.pages.*.search_description",
   "pages.pages.*.sections.*.heading",
 ]);

@@ -62,11 +62,14 @@ async function readDraftedFacts(database: Queryable, published: SiteContent["pra
 
 /** The published site as every page and function reads it. */
 export async function readSite(database: Queryable): Promise<Site> {
-  const { content, versions } = await readPublished(database);
-  const isOpen = await isSiteOpen(database);
+  const [{ content, versions }, isOpen, pictures] = await Promise.all([
+    readPublished(database),
+    isSiteOpen(database),
+    readSitePictures(database),
+  ]);
   if (!isOpen) Object.assign(content.practice, await readDraftedFacts(database, content.practice));
   const version = [...versions].map(([kind, number]) => `${kind}${number}`).join(".");
-  return resolveSite(content, { version, isOpen, pictures: await readSitePictures(database) });
+  return resolveSite(content, { version, isOpen, pictures });
 }
 
 /**

@@ -14,7 +14,7 @@ test.describe.configure({ mode: "default" });
 
 test.use({ expectedErrors: [/status of (400|404)/], viewport: { width: 360, height: 800 } });
 
-test("the first owner opens the link in the start command's output and gets to the office", async ({
+test("the first owner opens the link in the start command's output and gets to the set-up and the office", async ({
   page,
   baseURL,
 }) => {
@@ -50,7 +50,12 @@ test("the first owner opens the link in the start command's output and gets to t
   await page.getByLabel("6-digit code").fill(codeAt(secret, new Date()));
   await page.getByRole("button", { name: "Confirm & Enable" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/office/setup");
+  await expect(page.getByText("0 of 8 done.")).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await page.getByRole("link", { name: "To the office" }).click();
   await expect(page).toHaveURL("/office");
+  await expect(page.getByRole("link", { name: "Continue the set-up" })).toBeVisible();
   const leftToDo = page.getByRole("region", { name: "Left to do" });
   const tasks = ["Put in your practice’s own texts", "Back up each night"];
   await expect(leftToDo.getByRole("heading", { level: 3 })).toHaveText(tasks);

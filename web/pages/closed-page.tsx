@@ -25,7 +25,11 @@ export function useIsClosedPage(): boolean {
 /** Tells employees on a page that visitors do not see it yet. */
 function NotOpenYet() {
   return (
-    <aside aria-label="Not open yet" className="border-b border-border bg-accent-subtle print:hidden">
+    <aside
+      aria-label="Not open yet"
+      data-not-open-yet
+      className="border-b border-border bg-accent-subtle print:hidden"
+    >
       <p className="page-width py-2.5 text-sm leading-snug sm:text-center">
         The practice is not open yet: visitors read ‘Opening soon’ here.{" "}
         <TextLink to="/office/setup">Finish the set-up</TextLink>

@@ -1,4 +1,5 @@
 import { DocumentList } from "#web/site/document-list.tsx";
+import { SetupCard } from "#web/site/setup-card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
@@ -17,4 +18,11 @@ export const handle: PageHandle = {
   ),
 };
 
-export default DocumentList;
+export default function OfficeSite() {
+  return (
+    <>
+      <SetupCard />
+      <DocumentList />
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import { AccessLog, OfficeLog } from "#web/office/logs.tsx";
 import { SiteNotice } from "#web/office/notice-form.tsx";
 import { PatientTwoFactor } from "#web/office/patient-two-factor.tsx";
 import { Weeks } from "#web/office/weeks.tsx";
+import { SetupCard } from "#web/site/setup-card.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ChipLink } from "#web/ui/chip.tsx";
 import type { PageHandle } from "./page.ts";
@@ -56,6 +57,7 @@ export const handle: PageHandle = {
 export default function Office() {
   return (
     <>
+      <SetupCard />
       <LeftToDo />
       <nav aria-label="Parts of the office" className="flex flex-wrap gap-2">
         {sections.map(({ heading, anchor }) => (

@@ -30,7 +30,7 @@ function Faq({ heading, entries }: Service["questions"]) {
 
 /** The top of a service's page, with its two links (pages-20). */
 function ServiceHero({ service }: { service: Service }) {
-  const [first, ...others] = service.introduction;
+  const [first = service.summary, ...others] = service.introduction;
   return (
     <header className="page-width grid items-center gap-x-16 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:pt-16 lg:pb-24">
       <div>
@@ -61,12 +61,14 @@ function ServiceHero({ service }: { service: Service }) {
           The instructions open in a new tab.
         </p>
       </div>
-      <PracticePicture
-        picture={service.picture}
-        sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
-        urgent
-        className="aspect-[4/3] rounded-panel bg-accent-subtle"
-      />
+      {service.picture && (
+        <PracticePicture
+          picture={service.picture}
+          sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
+          urgent
+          className="aspect-[4/3] rounded-panel bg-accent-subtle"
+        />
+      )}
     </header>
   );
 }
@@ -117,7 +119,8 @@ function WhoYouWillSee({ provider }: { provider: Provider }) {
         <div>
           <p className="font-semibold text-accent">Who you will see</p>
           <h2 id={`${anchor}-heading`} className="mt-2 text-4xl lg:text-5xl">
-            {name}, <span className="whitespace-nowrap">{credentials}</span>
+            <span>{name}</span>
+            {credentials && <span className="whitespace-nowrap">{`, ${credentials}`}</span>}
           </h2>
           <p className="mt-2 text-lg text-muted">{job_title}</p>
           <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
@@ -142,11 +145,13 @@ export function ServiceArticle({ service }: { service: Service }) {
             <Prose {...text} linked={contactLinks()} />
           </TextSection>
         ))}
-        <div className="mt-6 lg:mt-12">
-          <VisitSteps {...service.visit} />
-        </div>
+        {service.visit.steps.length > 0 && (
+          <div className="mt-6 lg:mt-12">
+            <VisitSteps {...service.visit} />
+          </div>
+        )}
       </div>
-      <Faq {...service.questions} />
+      {service.questions.entries.length > 0 && <Faq {...service.questions} />}
       {providersOf(service.specialty).map((provider) => (
         <WhoYouWillSee key={provider.key} provider={provider} />
       ))}

@@ -38,8 +38,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {/* Visitors of a closed practice learn no more than that it opens soon (site-12). */}
-      <div className="contents" data-shown-when={site().isOpen ? undefined : "employee"}>
+      <div className="contents" data-closed={site().isOpen ? undefined : true}>
         <SiteFooter />
       </div>
     </>

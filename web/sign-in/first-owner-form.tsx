@@ -9,9 +9,9 @@ import { PasswordField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { beginSession } from "./begin-session.ts";
 
-const officePage = "/office";
+const setupPage = "/office/setup";
 
-/** Creates the practice's first owner, who then sets up two-factor or continues to the office (office-13). */
+/** Creates the practice's first owner, who then sets up two-factor or continues to the set-up (office-13). */
 export function FirstOwnerForm() {
   const navigate = useNavigate();
   const { form, field, isPending, isMounted, getValues, setValue } = useZodForm({
@@ -23,8 +23,8 @@ export function FirstOwnerForm() {
     failureMessage: "The owner was not made.",
     announceBy: "summary",
     onSuccess: async (reply) => {
-      await beginSession(reply, { navigate, returnPage: officePage, isMounted });
-      if (reply.access && isMounted()) await navigate(officePage, { replace: true, fallback: "document" });
+      await beginSession(reply, { navigate, returnPage: setupPage, isMounted });
+      if (reply.access && isMounted()) await navigate(setupPage, { replace: true, fallback: "document" });
     },
   });
 

@@ -50,7 +50,7 @@ export function DocumentEditor({ kind }: { kind: DocumentKind }) {
 }
 
 /** Saves what is not saved yet when the page is left or hidden, and when the connection is back. */
-function useFlush(saver: DraftSaver): void {
+export function useFlush(saver: DraftSaver): void {
   useEffect(() => {
     const flush = () => void saver.flush();
     const events = [

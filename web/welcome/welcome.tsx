@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
+import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { nameOfDay } from "#contract/site/describe-hours.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
@@ -9,6 +10,13 @@ import { SectionHeader } from "#web/ui/card.tsx";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Hero, RequestLink } from "./hero.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
+
+/** Who works on a day, by the names that texts use. */
+const namesOn = (day: DayOfWeek) =>
+  presentProviders()
+    .filter(({ hours }) => hours[day])
+    .map(({ short_name }) => short_name)
+    .join(", ");
 
 /** The call to action to request an appointment, beside the providers of each weekday. */
 export function ScheduleCta() {
@@ -36,7 +44,9 @@ export function ScheduleCta() {
                 className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-inverse-border py-3.5"
               >
                 <span className="font-display text-xl">{nameOfDay(value)}</span>
-                <span className="text-on-inverse-muted">{/\((.+)\)$/.exec(label)?.[1]}</span>
+                <span className="text-on-inverse-muted">
+                  {/\((.+)\)$/.exec(label)?.[1] ?? namesOn(value)}
+                </span>
               </li>
             ))}
           </ul>
@@ -135,6 +145,7 @@ export function OfficeTour() {
 export function ServicesSection() {
   const { services } = site().services;
   if (services.length === 0) return null;
+  const hasPictures = services.some(({ picture }) => picture);
   const [columns, width] = services.length === 2 ? ["md:grid-cols-2", 37] : ["md:grid-cols-3", 24];
   return (
     <section aria-labelledby="services-heading" className="bg-surface-sunken">
@@ -150,12 +161,14 @@ export function ServicesSection() {
               key={slug}
               className="group relative isolate flex flex-col overflow-hidden rounded-picture bg-surface shadow-card transition-shadow duration-300 hover:shadow-raised"
             >
-              <PracticePicture
-                picture={picture}
-                sizes={`(min-width: 76rem) ${width}rem, (min-width: 48rem) ${width === 37 ? "47vw" : "31vw"}, 94vw`}
-                className="aspect-[4/3] bg-accent-subtle"
-                pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
-              />
+              {hasPictures && (
+                <PracticePicture
+                  picture={picture}
+                  sizes={`(min-width: 76rem) ${width}rem, (min-width: 48rem) ${width === 37 ? "47vw" : "31vw"}, 94vw`}
+                  className="aspect-[4/3] bg-accent-subtle"
+                  pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
+                />
+              )}
               <div className="flex grow flex-col p-6 lg:p-8">
                 <h3 className="text-2xl lg:text-card-title">
                   <Link

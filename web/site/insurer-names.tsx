@@ -1,0 +1,108 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { useId, useState } from "react";
+import type { SiteContent } from "#contract/site/documents.ts";
+import { TextField } from "#web/forms/fields.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import type { Path } from "./paths.ts";
+
+type Insurer = SiteContent["insurers"]["insurers"][number];
+
+/** From this place on are the choices that end each form's list, such as 'Other'. */
+const lastPlaces = 900;
+
+const labelOf = ({ registration, guest_form }: Insurer) => (registration ?? guest_form)?.label.en ?? "";
+
+/** The place after those of the insurers that were named. */
+function nextPlace(insurers: readonly Insurer[], form: "registration" | "guest_form"): number {
+  const places = insurers.map((insurer) => insurer[form]?.place ?? 0).filter((place) => place < lastPlaces);
+  return Math.max(0, ...places) + 1;
+}
+
+interface InsurerNamesProps {
+  readonly insurers: readonly Insurer[];
+  /** Those that are published, which stay. */
+  readonly published: readonly Insurer[];
+  readonly onChange: (path: Path, value: unknown) => void;
+}
+
+/** The insurers by their names alone: each is offered in both forms, in the order in which it was added. */
+export function InsurerNames({ insurers, published, onChange }: InsurerNamesProps) {
+  const [name, setName] = useState("");
+  const [status, setStatus] = useState("");
+  const id = useId();
+
+  function add() {
+    const typed = name.trim().slice(0, 60);
+    if (typed === "") return;
+    const isKnown = insurers.some((insurer) => labelOf(insurer).toLowerCase() === typed.toLowerCase());
+    setStatus(isKnown ? `${typed} is in the list already.` : `${typed} was added.`);
+    setName("");
+    if (isKnown) return;
+    const label = { en: typed };
+    const added = { value: "", registration: null, guest_form: null, retired: false };
+    onChange("insurers", [
+      ...insurers,
+      { ...added, guest_form: { place: nextPlace(insurers, "guest_form"), label } },
+    ]);
+    // The key that stored rows hold is written from this.
+    onChange(`insurers.${insurers.length}.registration`, {
+      place: nextPlace(insurers, "registration"),
+      label,
+    });
+  }
+
+  function remove(insurer: Insurer) {
+    setStatus(`${labelOf(insurer)} was removed.`);
+    onChange(
+      "insurers",
+      insurers.filter((other) => other !== insurer),
+    );
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
+        {insurers.map((insurer) => (
+          <li
+            key={insurer.value}
+            className="flex min-h-11 items-center gap-1 rounded-full border border-border bg-surface-sunken pr-1 pl-4"
+          >
+            <span className={published.some(({ value }) => value === insurer.value) ? "pr-3" : ""}>
+              {labelOf(insurer)}
+            </span>
+            {!published.some(({ value }) => value === insurer.value) && (
+              <IconButton aria-label={`Remove: ${labelOf(insurer)}`} onClick={() => remove(insurer)}>
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p id={id} className="sr-only">
+        Insurance that patients choose from
+      </p>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <div className="min-w-0 flex-1 basis-56">
+          <TextField
+            label="Name of a plan"
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="min-h-12">
+          <Plus aria-hidden className="size-5" />
+          Add insurance
+        </Button>
+      </form>
+      <output className="sr-only">{status}</output>
+    </div>
+  );
+}
