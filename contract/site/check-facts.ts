@@ -33,7 +33,7 @@ export function* phonesDial({ values }: CheckedContent): Iterable<ContentProblem
       yield {
         kind,
         path: `${path}.number`,
-        message: "This number cannot be dialed: write it with its area code, as in (530) 555-0142.",
+        message: "This number cannot be dialed: write it with its area code, as in (212) 555-0100.",
       };
   }
 }

@@ -8,7 +8,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a phone that cannot be dialed",
     ({ practice }) => (practice.phone.number = "555-0142"),
-    "practice phone.number: This number cannot be dialed: write it with its area code, as in (530) 555-0142.",
+    "practice phone.number: This number cannot be dialed: write it with its area code, as in (212) 555-0100.",
   ],
   [
     "a phone that is missing",

@@ -12,6 +12,7 @@ export const plausibleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Texts that may stay empty, or have a rule of their own, by document and path; a list's entries are `*`. */
 const mayBeEmpty = new Set([
   "look.color",
+  "footer.careers",
   "providers.providers.*.credentials",
   "accessibility.statement.dated",
   "footer.careers",
