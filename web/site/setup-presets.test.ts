@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { entryOf, followersOf, shortName, wholeWeek } from "./setup-presets.ts";
+
+const opening = [{ days: ["monday" as const, "friday" as const], opens: "09:00", closes: "18:00" }];
+
+test("a provider works while the office is open, until the owner says otherwise (site-12)", () => {
+  expect(wholeWeek(opening)).toEqual({
+    monday: { starts: "09:00", ends: "18:00" },
+    friday: { starts: "09:00", ends: "18:00" },
+  });
+  expect(entryOf("providers", { name: "" }, opening)).toMatchObject({ hours: wholeWeek(opening) });
+});
+
+test.each([
+  ["Dr. Ada Lind", "Dr. Lind"],
+  ["Ada Lind", "Ada Lind"],
+  ["Dr. Lind", "Dr. Lind"],
+])("texts call %s %s", (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+test("a short name that was typed stays when the name changes", () => {
+  const provider = (name: string, short_name: string) => ({ providers: [{ name, short_name }] });
+  const follow = (before: object, after: object) =>
+    followersOf({
+      path: "providers.0.name",
+      before: before as Record<string, unknown>,
+      after: after as Record<string, unknown>,
+    });
+  expect(follow(provider("Ada", "Ada"), provider("Ada L", "Ada"))).toEqual([
+    ["providers.0.short_name", "Ada L"],
+  ]);
+  expect(follow(provider("Ada", "Doctor Ada"), provider("Ada L", "Doctor Ada"))).toEqual([]);
+});
+
+test("forms and the staff's calendar offer the days and hours on which the office is open", () => {
+  const content = {
+    opening,
+    weekdays: [{ value: "monday", label: { en: "Mondays" } }],
+    time_frames: [
+      { value: "morning", starts: "08:00", ends: "11:30" },
+      { value: "afternoon", starts: "12:30", ends: "16:00" },
+    ],
+  };
+  expect(followersOf({ path: "opening.0.opens", before: content, after: content })).toEqual([
+    [
+      "weekdays",
+      [
+        { value: "monday", label: { en: "Mondays" } },
+        { value: "friday", label: { en: "Friday" } },
+      ],
+    ],
+    [
+      "time_frames",
+      [
+        { value: "morning", starts: "09:00", ends: "11:30" },
+        { value: "afternoon", starts: "12:30", ends: "17:00" },
+      ],
+    ],
+    ["calendar_day", { starts: "09:00", ends: "18:00" }],
+  ]);
+});
