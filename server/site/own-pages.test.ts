@@ -119,6 +119,31 @@ describe("a page that an owner adds (site-13)", () => {
   });
 });
 
+test("a service that an owner adds, moves and removes is so in menu, cards, sitemap and page (site-13, site-15)", async () => {
+  const [general, ...others] = exampleContent.services.services;
+  const whitening = { ...general, slug: "whitening", title: { en: "Whitening" } };
+  const publishServices = (...services: object[]) => publish("services", { services });
+  const places = async () => {
+    const home = (await get("/")).body;
+    const sitemap = (await get("/sitemap.xml")).body;
+    return [linksIn(home, inBar), linksIn(home, inFooter)]
+      .map(({ Whitening: href }) => href)
+      .concat(/<main[\s\S]*?href="(\/services\/(?:whitening|bleaching))"/.exec(home)?.[1])
+      .concat(/<loc>https:\/\/practice\.example(\/services\/(?:whitening|bleaching))</.exec(sitemap)?.[1]);
+  };
+  await publishServices(whitening, ...exampleContent.services.services);
+  expect(await places()).toEqual(Array(4).fill("/services/whitening"));
+  expect((await get("/services/whitening")).body).toMatch(/<h1[^>]*>Whitening<\/h1>/);
+  await publishServices({ ...whitening, slug: "bleaching" }, ...exampleContent.services.services);
+  const moved = await get("/services/whitening?from=card");
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, "/services/bleaching?from=card"]);
+  expect(await places()).toEqual(Array(4).fill("/services/bleaching"));
+  await publishServices(...(general ? [general] : []), ...others);
+  expect(await places()).toEqual(Array(4).fill(undefined));
+  for (const slug of ["bleaching", "whitening"])
+    expect((await get(`/services/${slug}`)).statusCode, slug).toBe(404);
+});
+
 test("pages are kept off every path that the server answers, and off no other (site-13)", () => {
   const tree = office.program.app.printRoutes({ commonPrefix: false });
   const served = [...tree.matchAll(/^[├└]── \/?([a-z0-9-]+)(?=[/ ])/gm)].map(([, part = ""]) => part);
