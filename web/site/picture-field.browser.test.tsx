@@ -12,7 +12,11 @@ import { DocumentEditor } from "./document-editor.tsx";
 
 const open = (at = "/") => renderPart(<DocumentEditor kind="home" />, { at });
 
-beforeEach(answerEditor);
+beforeEach(async () => {
+  answerEditor();
+  // In a narrower window than the one that has the preview beside the fields.
+  await page.viewport(1_024, 900);
+});
 
 test("what a picture shows can be typed while the picture is being sent", async () => {
   const { container } = await open();
