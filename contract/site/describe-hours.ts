@@ -1,4 +1,5 @@
 import { dayOfWeek } from "../office-dates.ts";
+import { closesOn } from "./closed-days.ts";
 import { type DayOfWeek, daysOfWeek } from "./days-of-week.ts";
 import { presentProviders, specialtiesOn } from "./look-up.ts";
 import { type OpeningHours, type Site, site } from "./site.ts";
@@ -18,7 +19,7 @@ export function hoursOn(
   added: readonly { readonly from: string; readonly to: string }[] = [],
 ): OpeningHours | undefined {
   if (added.some(({ from, to }) => from <= date && date <= to)) return undefined;
-  if (site().hours.closures.some((closure) => closure.date === date)) return undefined;
+  if (site().hours.closures.some((closure) => closesOn(closure, date))) return undefined;
   return regularHoursOn(date);
 }
 

@@ -18,6 +18,7 @@ import {
   prose,
   section,
   text,
+  yearly,
 } from "./values.ts";
 
 /** A value that stored rows refer to: never removed but retired, so that old rows keep its label (site-4). */
@@ -131,8 +132,8 @@ export const documents = {
     opening: list(group({ days: list(day, 7), opens: line(5), closes: line(5) }), 14),
     /** Days on which the office sometimes opens; visits on them are arranged by telephone. */
     by_availability: list(day, 7),
-    /** Days on which the office is closed, each an office-local `YYYY-MM-DD` with its reason. */
-    closures: list(group({ date: line(10), name: text(80) }), 200),
+    /** Days on which the office is closed, each an office-local `YYYY-MM-DD` with its reason, and how it comes back. */
+    closures: list(group({ date: line(10), name: text(80), every_year: optional(yearly) }), 200),
     /** The weekdays that the forms offer, and the parts of the day with first and last start of a visit (practice-9). */
     weekdays: list(group({ value: day, label: text(80) }), 7),
     time_frames: list(

@@ -10,6 +10,7 @@ import {
   type OfficeDays,
 } from "#contract/office-days.ts";
 import { notFound } from "#contract/problems.ts";
+import { siteClosures } from "#contract/site/closed-days.ts";
 import { site } from "#contract/site/site.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -53,7 +54,7 @@ export async function saveNotice(given: Notice, { database, changes, actor, now 
   return given;
 }
 
-/** The closures of owners and of `practice/` that touch the days from one to another, soonest first (office-10). */
+/** The closures that owners added and those of the site that touch the days from one to another, soonest first (office-10). */
 export async function readClosures(
   database: Queryable,
   { from, to }: { readonly from: string; readonly to: string },
@@ -62,10 +63,7 @@ export async function readClosures(
     .select({ from: officeClosures.from, to: officeClosures.to, reason: officeClosures.reason })
     .from(officeClosures)
     .where(and(gte(officeClosures.to, from), lte(officeClosures.from, to)));
-  const shipped = site()
-    .hours.closures.filter(({ date }) => date >= from && date <= to)
-    .map(({ date, name }) => ({ from: date, to: date, reason: name }));
-  return [...added, ...shipped].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return [...added, ...siteClosures({ from, to })].toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 /** The closures that owners added, soonest first. */

@@ -1,6 +1,6 @@
 import type { Closure } from "#contract/closures.ts";
 import { addDays, daysBetween } from "#contract/office-dates.ts";
-import { site } from "#contract/site/site.ts";
+import { siteClosures } from "#contract/site/closed-days.ts";
 
 /** The days from one to another as `YYYY-MM-DD`, both included. */
 interface DayRange {
@@ -9,16 +9,15 @@ interface DayRange {
 }
 
 /**
- * The closures that touch some days, soonest first: those of `practice/`, and `added`, which may name them again
+ * The closures that touch some days, soonest first: those of the site, and `added`, which may name them again
  * (office-10).
  */
 export function closuresIn({ from, to }: DayRange, added: readonly Closure[]): Closure[] {
-  const shipped = site().hours.closures.map(({ date, name }) => ({ from: date, to: date, reason: name }));
   const isNamed = (closure: Closure) =>
     added.some(
       (other) => other.from <= closure.from && other.to >= closure.to && other.reason === closure.reason,
     );
-  return [...added, ...shipped.filter((closure) => !isNamed(closure))]
+  return [...added, ...siteClosures({ from, to }).filter((closure) => !isNamed(closure))]
     .filter((closure) => closure.from <= to && closure.to >= from)
     .toSorted((a, b) => a.from.localeCompare(b.from));
 }

@@ -226,6 +226,18 @@ test("entries are moved by dragging, also onto an open entry that holds a list (
   await expect.poll(names).toEqual([second, first, ...others]);
 });
 
+test("a closure comes back every year, and is only once again (office-10)", async () => {
+  await open("hours", "/?at=closures.0.every_year");
+  const choice = field("Every year").first();
+  await expect.element(choice).toHaveFocus();
+  await choice.selectOptions("On this weekday");
+  const rule = () =>
+    (savedContents().at(-1) as { closures: { every_year: unknown }[] })?.closures[0]?.every_year;
+  await expect.poll(rule).toBe("on_this_weekday");
+  await choice.selectOptions("Only this once");
+  await expect.poll(rule).toBe(null);
+});
+
 test("the first problem has the focus where the address asks for it", async () => {
   const problems = [
     { path: "introduction.en", message: "Fill this in." },

@@ -4,6 +4,8 @@ export interface Label {
   readonly hint?: string;
   /** Another control than the one that the schema's type has. `key`: stored and never shown. */
   readonly control?: "time" | "date" | "key" | "lines" | "color";
+  /** What choosing none of several values is called. */
+  readonly none?: string;
   /** Pages never cut the picture. */
   readonly isWhole?: true;
   /** Written from this neighbor until the entry is published. */
@@ -111,6 +113,11 @@ export const labels: Readonly<Record<string, Label>> = {
   "hours.closures": { label: "Holidays and other closures", entry: "day" },
   "closures.date": { label: "Day", control: "date" },
   "closures.name": { label: "Reason", hint: "Visitors read it." },
+  "closures.every_year": {
+    label: "Every year",
+    hint: "Such as each December 25, or each fourth Thursday of November.",
+    none: "Only this once",
+  },
   "hours.weekdays": { label: "Days that forms offer", entry: "day" },
   "weekdays.value": { label: "Day" },
   "weekdays.label": { label: "What forms call it" },

@@ -217,7 +217,8 @@ export function ChoiceField({
   isOptional,
   ...field
 }: ControlProps<ShapeOf<"choice">> & { isOptional?: boolean }) {
-  const unset = isOptional ? { unset: { label: "None", value: null } } : {};
+  const { none = "None" } = useFieldParts(field.path);
+  const unset = isOptional ? { unset: { label: none, value: null } } : {};
   return <OneOf {...field} choices={choicesOf(values)} {...unset} />;
 }
 
