@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type DocumentKind, documents } from "#contract/site/documents.ts";
 import type { EditedDocument } from "#contract/site/office-site.ts";
-import { answer, callsOf } from "./answers.ts";
+import { answer, callsOf, hold } from "./answers.ts";
 
 const examples = import.meta.glob<Record<string, unknown>>("../../content/example/*.json", {
   eager: true,
@@ -40,6 +40,8 @@ export function answerEditor(): void {
   answer("GET /api/office/site/{kind}/", ({ url }) => documentReply(kindIn(url)));
   answer("GET /api/office/site/pictures/", { results: [] });
   answer("GET /api/office/site/{kind}/versions/", { count: 0, results: [] });
+  // The preview is opening; a journey shows it.
+  hold("POST /api/office/site/preview/");
   let saves = 1;
   answer(saveRoute, ({ url, body }) => {
     saves += 1;

@@ -10,8 +10,6 @@ const picker = page.getByLabelText("Brand color: pick", { exact: true });
 
 async function openLook() {
   answerEditor();
-  // In a narrower window than the one that has the preview beside the fields.
-  await page.viewport(1_024, 900);
   await renderPart(<DocumentEditor kind="look" />, { at: "/" });
   await expect.element(typed).toHaveValue("#1a6b62");
 }

@@ -19,11 +19,7 @@ const saved = page.getByText("Saved as a draft");
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-beforeEach(async () => {
-  answerEditor();
-  // In a narrower window than the one that has the preview beside the fields, which its journey shows.
-  await page.viewport(1_024, 900);
-});
+beforeEach(answerEditor);
 
 const open = (kind: DocumentKind, at = "/") => renderPart(<DocumentEditor kind={kind} />, { at });
 

@@ -12,11 +12,7 @@ import { DocumentEditor } from "./document-editor.tsx";
 
 const open = (at = "/") => renderPart(<DocumentEditor kind="home" />, { at });
 
-beforeEach(async () => {
-  answerEditor();
-  // In a narrower window than the one that has the preview beside the fields.
-  await page.viewport(1_024, 900);
-});
+beforeEach(answerEditor);
 
 test("what a picture shows can be typed while the picture is being sent", async () => {
   const { container } = await open();
