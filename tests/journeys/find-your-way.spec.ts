@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
-import { employeeSession, openWith, patientSession } from "#tests/support/stored-session.ts";
+import { employeeSession, openWith, patientSession, withoutReact } from "#tests/support/stored-session.ts";
 
 test("the home page has a skip link, a contact block and a footer", async ({ page }) => {
   await page.goto("/");
@@ -133,6 +133,8 @@ test("a page is fetched while the pointer rests on a link to it", variant, async
     if (status === "Ready") fetched.push(new URL(prefetchUrl).pathname);
   });
   await devtools.send("Preload.enable");
+  // Once React has started, it loads pages itself.
+  await withoutReact(page);
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Request an Appointment" }).first().hover();
   await expect.poll(() => fetched).toContain("/request-appointment");

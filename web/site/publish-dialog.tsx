@@ -17,6 +17,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
 import { controlPath, describePath } from "./paths.ts";
+import { readTime } from "./simple-fields.tsx";
 import { refreshSite, storedQuery } from "./site-queries.ts";
 
 interface PublishDialogProps {
@@ -93,11 +94,12 @@ function PublishForm({
   const isDateMissing = failure !== undefined && when === "later" && date === "";
 
   async function publish() {
-    if (when === "later" && (date === "" || time === "")) return setFailure("Enter a day and a time");
+    const clockTime = readTime(time);
+    if (when === "later" && (date === "" || !clockTime)) return setFailure("Enter a day and a time");
     setIsPending(true);
     setFailure(undefined);
     setProblems([]);
-    const at = when === "later" ? `${date}T${time}` : null;
+    const at = when === "later" ? `${date}T${clockTime}` : null;
     try {
       await withReauthentication(() =>
         call("POST /api/office/site/publish/", { body: { kinds: [...kinds], note: note || null, at } }),
@@ -160,8 +162,7 @@ function PublishForm({
             />
             <TextField
               label="Time"
-              hint="The office’s time on a 24-hour clock, such as 16:30."
-              inputMode="numeric"
+              hint="The office’s time, such as 16:30 or 4:30 PM."
               value={time}
               onChange={({ target }) => setTime(target.value)}
             />

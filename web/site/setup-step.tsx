@@ -17,14 +17,12 @@ import { ProvideEditedContent } from "./edited-content.ts";
 import { Field, GroupFields } from "./field.tsx";
 import { ProvideForm } from "./form-context.ts";
 import { InsurerNames } from "./insurer-names.tsx";
-import { describePath, type Path } from "./paths.ts";
+import { controlPath, describePath, type Path } from "./paths.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { entryOf, followersOf } from "./setup-presets.ts";
 import { type DocumentStep, shapeOfStep } from "./setup-steps.ts";
 import type { ShapeOf } from "./shapes.ts";
 import { presentContent, refreshSite, type StoredDocument, storedQuery, withEtag } from "./site-queries.ts";
-
-const controlPath = (path: Path) => path.replace(/\.(en|es|number)$/, "");
 
 type Opening = SiteContent["hours"]["opening"];
 
