@@ -91,7 +91,7 @@ function PublishForm({
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
-  const isDateMissing = failure !== undefined && when === "later" && date === "";
+  const isPlanRefused = failure !== undefined && when === "later";
 
   async function publish() {
     const clockTime = readTime(time);
@@ -156,12 +156,13 @@ function PublishForm({
           <div className="grid gap-5 sm:grid-cols-2">
             <DateField
               label="Day"
-              error={isDateMissing ? "Enter a day" : undefined}
+              error={isPlanRefused && date === "" ? "Enter a day" : undefined}
               value={date}
               onChange={({ target }) => setDate(target.value)}
             />
             <TextField
               label="Time"
+              error={isPlanRefused && !readTime(time) ? "Enter a time, such as 16:30" : undefined}
               hint="The office’s time, such as 16:30 or 4:30 PM."
               value={time}
               onChange={({ target }) => setTime(target.value)}
