@@ -25,11 +25,12 @@ const entriesOf = (content: Content, list: string) => (content[list] ?? []) as r
 /** The pages of the site; those that a document has or adds itself are as they are edited. */
 export function previewPages(kind: DocumentKind, content: Content): PreviewPage[] {
   const services = kind === "services" ? entriesOf(content, "services") : site().services.services;
+  const own = kind === "pages" ? entriesOf(content, "pages") : site().pages.pages;
   return [
     { path: "", name: "Home page" },
     { path: "about/team", name: "Team page" },
     ...pagesOf(services, "services/"),
-    ...(kind === "pages" ? pagesOf(entriesOf(content, "pages"), "") : []),
+    ...pagesOf(own, ""),
     { path: "post-op", name: "Post-op instructions" },
     { path: "request-appointment", name: "Request an appointment" },
     { path: "register", name: "Register" },
