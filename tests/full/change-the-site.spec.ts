@@ -8,12 +8,12 @@ import { aPicture } from "#tests/samples/pictures.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { expect } from "#tests/support/journey.ts";
 import { journeyDatabase } from "#tests/support/journey-database.ts";
-import { testWithOwnDemo } from "#tests/support/own-program.ts";
+import { testWithOwnProgram } from "#tests/support/own-program.ts";
 import { aNewEmployee, openAs } from "#tests/support/people.ts";
 import { untilReady } from "#tests/support/until-ready.ts";
 
-/** Beside the demo practice, a second process over the same database. */
-const test = testWithOwnDemo.extend<object, { secondAddress: string }>({
+/** Beside a demo practice that no other file looks at, a second process over the same database. */
+const test = testWithOwnProgram({ DEMO: "true" }).extend<object, { secondAddress: string }>({
   secondAddress: [
     async ({ ownProgram }, use) => {
       const { dataDirectory } = ownProgram;

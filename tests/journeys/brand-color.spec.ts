@@ -4,7 +4,10 @@ import { siteColors } from "#contract/site/site-colors.ts";
 import { siteVersions } from "#server/site/table.ts";
 import { colourRules, expect, findAxeViolations, variant } from "#tests/support/journey.ts";
 import { journeyDatabase } from "#tests/support/journey-database.ts";
-import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { testWithOwnProgram } from "#tests/support/own-program.ts";
+
+// Other files look at the site as it is: this one changes a program of its own.
+const test = testWithOwnProgram({ DEMO: "true" });
 
 // They publish one after the other.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,9 @@
 import { expect, expectNoAxeViolations } from "#tests/support/journey.ts";
-import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { testWithOwnProgram } from "#tests/support/own-program.ts";
 import { aNewEmployee, openAs } from "#tests/support/people.ts";
+
+// Other files look at the site as it is: this one changes a program of its own.
+const test = testWithOwnProgram({ DEMO: "true" });
 
 test("an owner changes the welcome, sees it in the preview before anybody else does, and publishes it", async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
-import { employeeSession, openWith, patientSession, withoutReact } from "#tests/support/stored-session.ts";
+import { demoDentist, sessionOf } from "#tests/support/people.ts";
+import { openWith, patientSession, withoutReact } from "#tests/support/stored-session.ts";
 
 test("the home page has a skip link, a contact block and a footer", async ({ page }) => {
   await page.goto("/");
@@ -113,12 +114,12 @@ test("the top bar marks the current page, also after a navigation by React", asy
   await expect(login).not.toHaveAttribute("aria-current");
 });
 
-for (const [role, stored] of [
-  ["a visitor", {}],
-  ["an employee", employeeSession],
+for (const [role, session] of [
+  ["a visitor", () => ({})],
+  ["an employee", () => sessionOf(demoDentist)],
 ] as const) {
   test(`nothing scrolls sideways at any width for ${role}`, async ({ page }) => {
-    await openWith(page, stored);
+    await openWith(page, await session());
     for (const width of [320, 360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,4 +1,5 @@
 import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { demoDentist, sessionOf } from "#tests/support/people.ts";
 import {
   accessToken,
   employeeSession,
@@ -68,7 +69,11 @@ test.describe("a session", () => {
 });
 
 test.describe("logging out", () => {
-  const stored = { ...employeeSession, enroll_access: "an-enrolment-token", dark: "false" };
+  const storedSession = async () => ({
+    ...(await sessionOf(demoDentist)),
+    enroll_access: "an-enrolment-token",
+    dark: "false",
+  });
 
   for (const stage of ["before React", "after React"] as const) {
     test(
@@ -76,11 +81,12 @@ test.describe("logging out", () => {
       stage === "after React" ? variant : {},
       async ({ page }) => {
         if (stage === "before React") await withoutReact(page);
+        const stored = await storedSession();
         await openWith(page, stored);
         if (stage === "after React") await hydratePage(page);
         const logoutRequest = page.waitForRequest("**/token/logout/");
         await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-        expect((await logoutRequest).postDataJSON()).toEqual({ refresh: "a-refresh-token" });
+        expect((await logoutRequest).postDataJSON()).toEqual({ refresh: stored.refresh });
         await page.waitForURL("**/login", { waitUntil: "commit" });
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["dark"]);
       },
@@ -89,7 +95,7 @@ test.describe("logging out", () => {
 
   test("on a phone closes the menu and stays on the page", variant, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await openWith(page, stored);
+    await openWith(page, await storedSession());
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();

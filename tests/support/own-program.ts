@@ -90,5 +90,8 @@ export function testWithOwnProgram(settings: Readonly<Record<string, string>>) {
   });
 }
 
-/** `test` against a demo practice of its own, for journeys that publish posts or fill the staff's lists. */
+/**
+ * `test` against a demo practice that the files of a worker share, for journeys that publish posts or fill the staff's
+ * lists; one that changes the site itself takes `testWithOwnProgram`.
+ */
 export const testWithOwnDemo = testWithOwnProgram({ DEMO: "true" });

@@ -31,7 +31,7 @@ import { pathShowing, previewPages } from "./preview-pages.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { shapeOfDocument } from "./shapes.ts";
-import { refreshSite, type StoredDocument, storedQuery } from "./site-queries.ts";
+import { presentContent, refreshSite, type StoredDocument, storedQuery } from "./site-queries.ts";
 
 /** A document of the site as a form, which saves its draft as it is typed (site-7). */
 export function DocumentEditor({ kind }: { kind: DocumentKind }) {
@@ -82,13 +82,18 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   const [shape] = useState(() => shapeOfDocument(kind));
   const form = useRef<HTMLDivElement>(null);
   const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia("(width >= 80rem)").matches);
-  const [shownPath, setShownPath] = useState(() => pathShowing(kind, content, search.get("at") ?? ""));
+  // Of what is saved, since the preview has no page of an address that is still being typed.
+  const savedContent = presentContent(stored);
+  const [at, setAt] = useState(search.get("at") ?? "");
+  const [chosenPath, setChosenPath] = useState<string>();
   useFlush(saver);
 
   /** The preview follows to the page that shows the value with the focus. */
   function follow(event: FocusEvent<HTMLElement>) {
-    const at = event.target.closest("[data-path]")?.getAttribute("data-path");
-    if (at) setShownPath(pathShowing(kind, content, at));
+    const focused = event.target.closest("[data-path]")?.getAttribute("data-path") ?? at;
+    if (pathShowing(kind, savedContent, focused) !== pathShowing(kind, savedContent, at))
+      setChosenPath(undefined);
+    setAt(focused);
   }
 
   useEffect(() => {
@@ -193,9 +198,9 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
         {isPreviewShown && (
           <div className="min-w-0 xl:sticky xl:top-24">
             <Preview
-              pages={previewPages(kind, content)}
-              path={shownPath}
-              onPath={setShownPath}
+              pages={previewPages(kind, savedContent)}
+              path={chosenPath ?? pathShowing(kind, savedContent, at)}
+              onPath={setChosenPath}
               version={stored.etag}
             />
           </div>
