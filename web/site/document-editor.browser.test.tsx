@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { isClockTime } from "#contract/office-dates.ts";
 import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
 import { contentProblems, staleDraft } from "#contract/site/office-site.ts";
 import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
@@ -42,7 +43,7 @@ test.each(documentKinds)(
     const shown = controls.map(({ value }) => value).join("\n");
     const prose = textsIn(exampleContent(kind)).filter((text) => / /.test(text));
     expect(prose.filter((text) => !shown.includes(text))).toEqual([]);
-    const control = container.querySelector<HTMLElement>('[data-path] :is(input[type="text"], textarea)');
+    const control = controls.find((one) => one.matches('[type="text"], textarea') && !isClockTime(one.value));
     if (!control) return;
     const path = control.closest("[data-path]")?.getAttribute("data-path") ?? "";
     const before = exampleContent(kind);
@@ -57,6 +58,21 @@ test.each(documentKinds)(
     expect(JSON.parse(undone)).toEqual(before);
   },
 );
+
+test("a time is read as people type it, and what is none says so and changes nothing", async () => {
+  await open("hours");
+  await button("Monday to Friday").click();
+  await field("Closes").fill("5:15 pm");
+  const closes = () =>
+    (savedContents().at(-1) as { opening: { closes: string }[] } | undefined)?.opening[0]?.closes;
+  await expect.poll(closes).toBe("17:15");
+  await field("Closes").fill("late");
+  await expect.element(page.getByText("Enter a time, such as 16:30")).toBeVisible();
+  expect(closes()).toBe("17:15");
+  await field("Closes").fill("17.30");
+  await field("Opens").click();
+  await expect.element(field("Closes")).toHaveValue("17:30");
+});
 
 test("entries are moved, removed and brought back by keyboard (WCAG 2.2, 2.5.7)", async () => {
   await open("hours");
