@@ -36,9 +36,12 @@ function branchesBelow(parentId: string | undefined): Branch[] {
 
 const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
 
+/** A slug that no page can have: what is rendered for those that none has. */
+const missingSlug = "-";
+
 /**
- * The canonical URL of a page of the site, with only the parameters that the page reads; undefined for the not-found
- * page.
+ * The canonical URL of a page of the site, with only the parameters that the page reads; undefined where no route
+ * matches. A route without a page of that name is rendered once for all names, as the browser will match it.
  */
 export function canonicalUrl({ pathname, searchParams }: URL, site: Site) {
   const matches = matchRoutes(tree, pathname) ?? [];
@@ -47,7 +50,10 @@ export function canonicalUrl({ pathname, searchParams }: URL, site: Site) {
   const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
   const handle = build.routes[page.route.id ?? ""]?.module.handle as PageHandle | undefined;
   const { hasPage } = handle ?? {};
-  if (hasPage && !siteOfPage.run(site, () => hasPage(page.params))) return undefined;
+  if (hasPage && !siteOfPage.run(site, () => hasPage(page.params))) {
+    const renderedPath = generatePath(`/${pattern}`, { ...page.params, slug: missingSlug });
+    return { pathname, search: "", renderedPath, isMissing: true };
+  }
   return {
     pathname: generatePath(`/${pattern}`, page.params),
     search: handle?.canonicalSearch?.(searchParams) ?? "",

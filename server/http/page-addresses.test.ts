@@ -66,7 +66,7 @@ describe("a page's address", () => {
   test("that is unknown answers 404 with one not-found page for all", async () => {
     const [first, second] = await Promise.all([
       program.app.inject("/no/such"),
-      program.app.inject("/nor.this?a=1"),
+      program.app.inject("/nor/this?a=1"),
     ]);
     expect(first.statusCode).toBe(404);
     expect(first.headers["content-type"]).toBe("text/html; charset=utf-8");

@@ -33,6 +33,24 @@ describe("the cache of pages", () => {
     expect(await countRenderings(queries.map((query) => `/${query}`))).toBe(1);
   });
 
+  test.each([
+    ["pages/own-page", "/no-such-page", "/another"],
+    ["pages/service", "/services/no-such-service", "/services/another"],
+    ["pages/not-found", "/no/such", "/no/other/page"],
+  ])(
+    "an unknown page is rendered once for all names, for the route that the browser matches: %s",
+    async (route, ...addresses) => {
+      const before = rendered;
+      for (const address of addresses) {
+        const { statusCode, body } = await cached.app.inject(address);
+        expect([address, statusCode]).toEqual([address, 404]);
+        expect(body).toContain(`"${route}":route`);
+        expect(body).toContain("<title>Page not found | ");
+      }
+      expect(rendered - before).toBe(1);
+    },
+  );
+
   test("a page past the newsletter's end is not stored", async () => {
     expect(await countRenderings(["/?page=900", "/?page=900"])).toBe(2);
   });

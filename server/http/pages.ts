@@ -45,8 +45,10 @@ interface CanonicalUrl {
   readonly search: string;
   /** Whether its path holds a secret, so that its headers are those of `secretUrlHeaders`. */
   readonly isSecret?: boolean;
-  /** For a page that is the same for every secret in its URL: the path that is rendered instead. */
+  /** For a page that is the same for every secret or unknown name in its URL: the path that is rendered instead. */
   readonly renderedPath?: string | undefined;
+  /** Whether its route has no page of that name. */
+  readonly isMissing?: boolean;
 }
 
 interface PagesOptions {
@@ -59,7 +61,9 @@ interface PagesOptions {
 }
 
 interface Rendering {
-  readonly isSecret: boolean;
+  readonly isSecret?: boolean | undefined;
+  /** Whether the page is the not-found page, which is the same for every unknown name. */
+  readonly isMissing?: boolean | undefined;
   /** Renders the site with its drafts, below this path. */
   readonly preview?: { readonly site: Site; readonly basename: string };
 }
@@ -86,7 +90,7 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
-  async function render(path: string, { isSecret, preview }: Rendering): Promise<PublicResponse> {
+  async function render(path: string, { isSecret, isMissing, preview }: Rendering): Promise<PublicResponse> {
     const shown = preview?.site ?? site();
     const isPreview = preview !== undefined;
     const reads = { tags: new Set(["site"]), isCacheable: !isPreview, site: shown, isPreview };
@@ -107,7 +111,7 @@ export function servePages(
     const status = isUnavailable ? unavailable.status : page.status;
     const type = headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = headers.get("Location");
-    const isStable = status === 200 || status === 308 || path === notFoundPath;
+    const isStable = status === 200 || status === 308 || isMissing === true;
     return {
       status,
       headers: {
@@ -130,7 +134,7 @@ export function servePages(
   }
 
   const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
-    const render404 = () => render(notFoundPath, { isSecret: false });
+    const render404 = () => render(notFoundPath, { isMissing: true });
     const response = await responses.getOrRender(`page ${notFoundPath}`, render404);
     return response.send(request, reply);
   };
@@ -157,8 +161,8 @@ export function servePages(
     if (moved) return reply.header("Cache-Control", "no-cache").redirect(moved + url.search, 301);
     if (canonicalPath !== url.pathname) return reply.redirect(canonicalPath + url.search, 308);
     const path = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
-    const isSecret = page?.isSecret ?? false;
-    const response = await responses.getOrRender(`page ${path}`, () => render(path, { isSecret }));
+    const { isSecret, isMissing } = page ?? { isMissing: true };
+    const response = await responses.getOrRender(`page ${path}`, () => render(path, { isSecret, isMissing }));
     return response.send(request, reply);
   });
 }

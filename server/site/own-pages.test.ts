@@ -95,7 +95,7 @@ describe("a page that an owner adds (site-13)", () => {
     await publish("pages", { pages: [] });
     const gone = await get("/jobs");
     expect(gone.statusCode).toBe(404);
-    expect(gone.body).toBe((await get("/no/such/page")).body);
+    expect(gone.body === (await get("/no-such-page")).body).toBe(true);
     expect((await get("/careers")).statusCode).toBe(404);
     expect((await get("/")).body).toContain("TBA: Careers");
   });

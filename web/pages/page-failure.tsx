@@ -10,6 +10,7 @@ export function PageFailure() {
     return (
       <>
         <title>{`Page not found | ${site().practice.name}`}</title>
+        <meta name="robots" content="noindex" />
         <NotFoundPage />
         <RefetchDraft />
       </>
