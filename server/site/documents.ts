@@ -71,12 +71,18 @@ export function problemsOf(published: SiteContent, edited: SiteContent): Content
   return [...checkSite(edited), ...checkRemoved(published, edited)];
 }
 
-/** Everything that editing starts from: what is published, the drafts, and what is wrong with both together. */
-export async function readEdited(database: Queryable) {
+/** What is published, the drafts, and the site as it would be with them. */
+export async function readDrafted(database: Queryable) {
   const { content: published, versions } = await readPublished(database);
   const drafts = new Map((await selectDrafts(database)).map((draft) => [draft.kind, draft]));
   const edited = withDocuments(published, [...drafts.values()]);
-  return { published, versions, drafts, edited, problems: problemsOf(published, edited) };
+  return { published, versions, drafts, edited };
+}
+
+/** Everything that editing starts from: what is published, the drafts, and what is wrong with both together. */
+export async function readEdited(database: Queryable) {
+  const drafted = await readDrafted(database);
+  return { ...drafted, problems: problemsOf(drafted.published, drafted.edited) };
 }
 
 const savedOf = ({ savedAt, savedBy }: Draft) => ({ saved_at: savedAt.toISOString(), saved_by: savedBy });

@@ -3,7 +3,7 @@ import { resolveSite } from "#contract/site/resolve-site.ts";
 import type { Site } from "#contract/site/site.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
-import { readEdited } from "./documents.ts";
+import { readDrafted } from "./documents.ts";
 import { readSitePictures } from "./site-pictures.ts";
 
 /** Seconds for which a preview can be opened (site-11). */
@@ -27,6 +27,6 @@ export function isPreviewToken(token: string, { secretKey, now }: { secretKey: B
 
 /** The site as it would be with all drafts, whatever is wrong with them. */
 export async function readDraftedSite(database: Queryable): Promise<Site> {
-  const { edited } = await readEdited(database);
+  const { edited } = await readDrafted(database);
   return resolveSite(edited, { version: "preview", pictures: await readSitePictures(database) });
 }

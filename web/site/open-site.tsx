@@ -10,7 +10,7 @@ import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { describePath } from "./paths.ts";
+import { controlPath, describePath } from "./paths.ts";
 import { documentSteps } from "./setup-steps.ts";
 import { refreshSite } from "./site-queries.ts";
 
@@ -22,7 +22,7 @@ const titleOf = (kind: string) => documentSteps.find(({ id }) => id === kind)?.t
 
 /** What is missing in one document, with the way to where it is filled in. */
 function Missing({ kind, path, message }: ContentProblem) {
-  const field = path.replace(/\.(en|es|number)$/, "");
+  const field = controlPath(path);
   return (
     <li>
       <Link
