@@ -79,8 +79,13 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
         await expect(page.getByRole("heading", { name: dateWords(day) })).toBeVisible();
         const entry = page.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) });
         const hour = page.getByText("09:00", { exact: true }).and(page.locator(":not(b)")).first();
-        const [entryBox, hourBox] = [await entry.boundingBox(), await hour.boundingBox()];
-        expect(Math.abs((entryBox?.y ?? 0) - (hourBox?.y ?? 99))).toBeLessThan(12);
+        // The day scrolls to its first visit while it is drawn.
+        await expect
+          .poll(async () => {
+            const [entryBox, hourBox] = [await entry.boundingBox(), await hour.boundingBox()];
+            return Math.abs((entryBox?.y ?? 0) - (hourBox?.y ?? 99));
+          })
+          .toBeLessThan(12);
         await page.getByRole("button", { name: "Month", exact: true }).click();
       }
     });
