@@ -7,6 +7,7 @@ import { documentNames } from "#contract/site/office-site.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import { publishFile, requireAbsent } from "#server/files.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { isFormerPractice, readFormerPractice } from "#server/site/former-practice.ts";
 import { importSite } from "#server/site/import-site.ts";
 import { namesOf } from "#server/site/publish.ts";
 import { readSiteArchive, SiteArchiveError, writeSiteArchive } from "#server/site/site-archive.ts";
@@ -54,12 +55,13 @@ export const siteCommands: readonly Command[] = [
     operands: ["<file>"],
     switches: ["publish"],
     summary:
-      "makes drafts of the documents in a zip or a folder, in place of those that there are, and stores their pictures; with --publish publishes them",
+      "makes drafts of the documents in a zip or a folder, or of the practice/ folder of 0.2.0, in place of those that there are, and stores their pictures; with --publish publishes them",
     run: ({ operands: [operand = ""], switches }, config) =>
       withMigratedDatabase(config, async ({ database }) => {
         const publishes = switches.has("publish");
         try {
-          const archive = await readSiteArchive(resolve(operand));
+          const from = resolve(operand);
+          const archive = await (isFormerPractice(from) ? readFormerPractice : readSiteArchive)(from);
           const place = { database, storage: openPictureStorage(config) };
           await importSite(place, { ...archive, publishes, now: new Date() });
           const done = publishes ? "Published" : "Made drafts of";

@@ -137,10 +137,11 @@ async function listFolder(place: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-async function readFolder(place: string): Promise<SiteArchive> {
+/** Reads files of a folder, refusing what belongs to no site. */
+export async function readFiles(place: string, names: readonly string[]): Promise<SiteArchive> {
   const archive = empty();
   let total = 0;
-  for (const name of await listFolder(place)) {
+  for (const name of names) {
     requireName(name);
     const file = join(place, name);
     const { size } = await stat(file);
@@ -192,7 +193,9 @@ async function readZip(file: string): Promise<SiteArchive> {
 
 /** Reads the documents and pictures of a zip or a folder. Throws `SiteArchiveError` for whatever belongs to no site. */
 export async function readSiteArchive(place: string): Promise<SiteArchive> {
-  const archive = await ((await stat(place)).isDirectory() ? readFolder(place) : readZip(place));
+  const archive = await ((await stat(place)).isDirectory()
+    ? readFiles(place, await listFolder(place))
+    : readZip(place));
   if (archive.documents.size === 0) throw new SiteArchiveError(`${place} holds no document of a site.`);
   return archive;
 }

@@ -12,6 +12,7 @@ import { untilReady } from "#tests/support/until-ready.ts";
 // Fills the data of a release, for the test that upgrades it (upgrade.full.test.ts). In a built clone at the release's tag:
 //   node tests/releases/fill.ts <that clone> tests/releases/<version>
 // It makes two files: <version>.tar.zst, a backup by the release itself, and <version>.json, its key and sign-ins.
+// 0.2.0-practice.json.gz holds the modules of its practice/ as text by path, and a plain picture for each that they name.
 const [clone = "", file = ""] = process.argv.slice(2);
 const cwd = resolve(clone);
 const dataDirectory = mkdtempSync(join(tmpdir(), "enamel-fill-"));

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { restore } from "#server/commands/restore.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import { migrate, migrationsDirectory, missingMigrations } from "#server/database/migrate.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
+import { readSite } from "#server/site/published-site.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { callCommand } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
@@ -131,3 +133,47 @@ test.each(releases)("a backup by %s is restored and brought up to date", async (
   );
   expect(rows).toEqual([{ count: 1 }]);
 });
+
+/** The `practice/` of a release, text by file, written into a folder with facts of its own. */
+async function anOwnPractice(release: string): Promise<string> {
+  const packed = await readFile(join(import.meta.dirname, `${release}-practice.json.gz`));
+  const files: Record<string, string> = JSON.parse(gunzipSync(packed).toString("utf8"));
+  const folder = await aDirectory();
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    const own = text
+      .replaceAll("Alder Row Dental", "Cedar Point Dental")
+      .replaceAll("(530) 555-0142", "(206) 555-0188")
+      .replaceAll("+15305550142", "+12065550188")
+      .replaceAll("Renata Osei", "Ada Lund")
+      .replaceAll('closes: "16:30"', 'closes: "18:00"');
+    await writeFile(join(folder, file), own);
+  }
+  return folder;
+}
+
+test.each(releases)(
+  "the practice folder of %s is brought over and published (site-17)",
+  async (release) => {
+    const place = await anEmptyDatabase();
+    const { secretKey } = await known(release);
+    const settings = { DATABASE_URL: place.url, SECRET_KEY: secretKey, DATA_DIR: await aDirectory() };
+    expect(await callCommand(settings, "restore", archiveOf(release))).toMatchObject({ code: 0 });
+    const folder = await anOwnPractice(release);
+    const { code, stderr } = await callCommand(settings, "site", "import", "--publish", folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const site = await readSite(place.database);
+    expect(site.practice).toMatchObject({ name: "Cedar Point Dental", phone: { dial: "+12065550188" } });
+    expect(site.home.hero.heading).toBe("Welcome to Cedar Point Dental");
+    expect(site.hours.opening).toMatchObject([{ closes: "18:00" }]);
+    const [lund, takeda] = site.providers.providers;
+    expect(lund).toMatchObject({ key: "lund", name: "Dr. Ada Lund", specialties: ["general_dentist"] });
+    expect(Object.keys(takeda?.hours ?? {}).toSorted()).toEqual(["thursday", "tuesday", "wednesday"]);
+    expect(JSON.stringify(site)).not.toMatch(/Alder Row Dental|Renata|555-0142/);
+    const { rows } = await place.pool.query("SELECT DISTINCT category FROM appointments");
+    const offered = site.visits.categories.map(({ value }) => value);
+    expect(rows.filter(({ category }) => !offered.includes(category))).toEqual([]);
+    expect(rows).not.toEqual([]);
+  },
+  300_000,
+);
