@@ -50,6 +50,7 @@ import {
   readTwoFactorStatusRoute,
 } from "./two-factor.ts";
 import {
+  recordArrivalRoute,
   recordOutcomeRoute,
   rescheduleVisitRoute,
   undoChangeRoute,
@@ -103,6 +104,7 @@ export const routes = {
   confirmOrCancelAppointment: appointments.confirmOrCancelAppointmentRoute,
   rescheduleVisit: rescheduleVisitRoute,
   undoChange: undoChangeRoute,
+  recordArrival: recordArrivalRoute,
   recordOutcome: recordOutcomeRoute,
   writeNote: writeNoteRoute,
   readNextVisit: ownVisits.readNextVisitRoute,

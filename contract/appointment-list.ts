@@ -54,6 +54,8 @@ export const listAppointmentsRoute = route({
       status: z.optional(z.enum(appointmentStatuses, "A status is pending, confirmed or cancelled.")),
       category: z.optional(category("Please select a category.")),
       provider: z.optional(providerKey),
+      /** Visits that have begun without an outcome (visits-74). */
+      outcome: z.optional(z.enum(["none"], "An outcome is searched for by none.")),
       /** Of the confirmed date, both included. */
       from: z.optional(queryDate),
       to: z.optional(queryDate),

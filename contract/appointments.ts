@@ -104,6 +104,15 @@ export const requestSources = ["website", "phone"] as const;
 export const staffAppointment = z.extend(appointment, {
   source: z.enum(requestSources),
   outcome: z.nullable(z.enum(visitOutcomes)),
+  /** Whether the patient is at the office (visits-74). */
+  arrived: z.boolean(),
+  /** What tells people apart: null where it is not known (visits-75). The age is the patient's, in years. */
+  last_initial: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  /** The last four digits of the phone number. */
+  phone_end: z.nullable(z.string()),
+  /** For whom the visit is, where that is someone else. */
+  patient_name: z.nullable(z.string()),
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
 

@@ -88,6 +88,25 @@ export const recordOutcomeRoute = route({
   problems: [notFound, notConfirmed, notYet],
 });
 
+/** A patient is marked as arrived on another day than the visit's. */
+export const notToday = problem({
+  code: "not_today",
+  status: 409,
+  message: "This visit is not today.",
+});
+
+/** Records whether the patient has arrived at the office, on the day of the visit (visits-74). */
+export const recordArrivalRoute = route({
+  summary: "Records whether the patient of a visit of today has arrived",
+  method: "PUT",
+  path: "/api/appointments/{id}/arrived/",
+  access: "employee",
+  params,
+  body: z.object({ arrived: z.boolean("Say whether the patient has arrived: true or false.") }),
+  reply: { status: 200, body: staffAppointment },
+  problems: [notFound, notConfirmed, notToday],
+});
+
 /** Longest note of staff, in characters (visits-37). */
 export const maxNoteLength = 1_000;
 

@@ -95,6 +95,7 @@ export const personalData = {
     overlapAllowed: exported,
     attendance: exported,
     outcome: exported,
+    arrived: exported,
     note: clearedTo(""),
     statusChangedBy: ofOthers,
     statusChangedAt: exported,

@@ -8,7 +8,7 @@ import type {
   AppointmentPage,
   StaffAppointment,
 } from "#contract/appointments.ts";
-import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
+import { addDays, ageOn, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { notFound } from "#contract/problems.ts";
 import { type DayOfWeek } from "#contract/site/days-of-week.ts";
@@ -78,10 +78,14 @@ const listed = {
   wantsEarlier: appointments.wantsEarlier,
   wishes: appointments.wishes,
   outcome: appointments.outcome,
+  arrived: appointments.arrived,
   source: appointments.source,
   requestedAt: appointments.requestedAt,
   username: patientOrGuest.username,
   firstName: patientOrGuest.firstName,
+  lastName: patientOrGuest.lastName,
+  phone: patientOrGuest.phone,
+  otherPatient: appointments.otherPatient,
   dateOfBirth: patientOrGuest.dateOfBirth,
 };
 
@@ -105,6 +109,10 @@ type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, never>>>>[
 type StaffColumns =
   | "source"
   | "outcome"
+  | "arrived"
+  | "lastName"
+  | "phone"
+  | "otherPatient"
   | "levelOfDiscomfort"
   | "isForOther"
   | "dateOfBirth"
@@ -132,23 +140,43 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
   };
 }
 
+const graphemes = new Intl.Segmenter();
+
+/** The first letter of a name, in upper case; null if there is none. */
+function firstLetterOf(name: string): string | null {
+  const [first] = graphemes.segment(name);
+  return first ? first.segment.toUpperCase() : null;
+}
+
 /** An appointment as staff see it, with its flags as of today (visits-16). */
 export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment {
+  const today = officeNow(now).date;
+  // The account owner's age is not that of the person they bring.
+  const dateOfBirth = row.isForOther && row.username !== null ? null : row.dateOfBirth;
   const flags = staffFlagsOf(
     {
       category: row.category as string,
       preferred_day: row.preferredDay as DayOfWeek,
       preferred_second_day: row.preferredSecondDay as DayOfWeek | "none",
       level_of_discomfort: row.levelOfDiscomfort,
-      // The account owner's age is not that of the person they bring.
-      date_of_birth: row.isForOther && row.username !== null ? null : row.dateOfBirth,
+      date_of_birth: dateOfBirth,
       is_overbooked: row.isOverbooked,
       last_missed: row.lastMissed,
       wants_another_time: row.wishes !== null,
     },
-    officeNow(now).date,
+    today,
   );
-  return { ...toAppointment(row), source: row.source, outcome: row.outcome, flags };
+  return {
+    ...toAppointment(row),
+    source: row.source,
+    outcome: row.outcome,
+    arrived: row.arrived,
+    last_initial: firstLetterOf(row.lastName),
+    age: dateOfBirth ? ageOn(today, dateOfBirth) : null,
+    phone_end: row.phone?.match(/\d{4}$/)?.[0] ?? null,
+    patient_name: row.isForOther ? row.otherPatient || null : null,
+    flags,
+  };
 }
 
 /** Selects columns of appointments and of their patient or guest (`patientOrGuest`), and the id. */
@@ -258,11 +286,11 @@ export async function readDetails(
   const { request, flags, account, guest, portrait } = found;
   const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
   if (!person) throw new Error("A request has neither an account nor a guest.");
-  const { username, firstName, dateOfBirth } = person;
+  const { username, firstName, lastName, phone, dateOfBirth } = person;
   return {
     accountId: request.accountId,
     details: {
-      ...toStaffAppointment({ ...request, ...flags, username, firstName, dateOfBirth }, now),
+      ...toStaffAppointment({ ...request, ...flags, username, firstName, lastName, phone, dateOfBirth }, now),
       level_of_discomfort: request.levelOfDiscomfort,
       mouth_pain_area: request.mouthPainArea,
       accommodations: request.accommodations,
@@ -274,9 +302,9 @@ export async function readDetails(
       patient: {
         username,
         first_name: firstName,
-        last_name: person.lastName,
+        last_name: lastName,
         email: person.email || null,
-        phone: person.phone,
+        phone,
         date_of_birth: dateOfBirth,
         insurance: person.insurance,
         other_insurance: person.otherInsurance,

@@ -22,6 +22,7 @@ import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "#contract/gu
 import { notFound } from "#contract/problems.ts";
 import { enterRequestRoute } from "#contract/staff-requests.ts";
 import {
+  recordArrivalRoute,
   recordOutcomeRoute,
   rescheduleVisitRoute,
   undoChangeRoute,
@@ -46,6 +47,7 @@ import { chooseVisit, overlappingVisits } from "./provider-times.ts";
 import {
   cancelAppointment,
   confirmAppointment,
+  recordArrival,
   recordOutcome,
   rescheduleVisit,
   undoChange,
@@ -193,6 +195,10 @@ function serveStaff(
 
   serve(app, recordOutcomeRoute, ({ params: { id }, body }, request) =>
     recordOutcome(dependencies, { id, employeeId: currentUserOf(request).accountId, outcome: body.outcome }),
+  );
+
+  serve(app, recordArrivalRoute, ({ params: { id }, body }, request) =>
+    recordArrival(dependencies, { id, employeeId: currentUserOf(request).accountId, arrived: body.arrived }),
   );
 
   serve(

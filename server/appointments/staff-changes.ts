@@ -95,6 +95,21 @@ export async function recordOutcome(
 }
 
 /**
+ * Records whether the patient of a visit of today has arrived (visits-74). Nothing is emailed. Throws `not_found`,
+ * `not_confirmed` and `not_today`.
+ */
+export async function recordArrival(
+  { database, outbox, clock }: ChangeDependencies,
+  { arrived, ...target }: Target & { readonly arrived: boolean },
+): Promise<StaffAppointment> {
+  const now = clock();
+  const row = await database.transaction((transaction) =>
+    transition(transaction, { outbox, now }, { ...target, action: "recordArrival", columns: { arrived } }),
+  );
+  return toStaffAppointment(row, now);
+}
+
+/**
  * Undoes an employee's own confirmation, rescheduling or cancellation and its email, in one transaction (visits-43).
  * Throws `not_found`, `cannot_undo`, and `time_taken` if the visit's former time was given to someone else
  * in the meantime.

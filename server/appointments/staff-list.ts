@@ -5,12 +5,12 @@ import type {
   StaffAppointmentPage,
 } from "#contract/appointment-list.ts";
 import { normalizeEmail } from "#contract/email-addresses.ts";
-import { isCalendarDate } from "#contract/office-dates.ts";
+import { isCalendarDate, officeNow } from "#contract/office-dates.ts";
 import { normalizePhone, withoutExtension } from "#contract/phone-numbers.ts";
 import { withAsciiDigits } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";
-import { appointments } from "./table.ts";
+import { appointments, isVisit } from "./table.ts";
 
 /** What may be between the digits of a phone number or a member id. */
 const betweenDigits = /[\s()./+\-‐-―]/g;
@@ -132,18 +132,26 @@ const orders: Record<AppointmentOrder | "usual", SQL[]> = {
   visit: [asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id)],
 };
 
-function orderOf({ order, status, provider, from, to }: Partial<Wanted>): SQL[] {
+function orderOf({ order, status, provider, outcome, from, to }: Partial<Wanted>): SQL[] {
   // A pending request has neither provider nor date: where none is listed, none is to be first.
-  const hasPending = (!status || status === "pending") && !provider && !from && !to;
+  const hasPending = (!status || status === "pending") && !provider && !outcome && !from && !to;
   if (order && order !== "urgent") return orders[order];
   return hasPending ? orders[order ?? "usual"] : orders.newest;
 }
 
-function matching({ status, category, provider, from, to, search }: AppointmentFilter): SQL | undefined {
+function matching(
+  { status, category, provider, outcome, from, to, search }: AppointmentFilter,
+  now: Date,
+): SQL | undefined {
+  const { date, time } = officeNow(now);
   return and(
     status ? eq(appointments.status, status) : undefined,
     category ? eq(appointments.category, category) : undefined,
     provider ? eq(appointments.provider, provider) : undefined,
+    outcome
+      ? sql`${isVisit} AND ${appointments.outcome} IS NULL
+          AND (${appointments.confirmedDate}, ${appointments.confirmedTime}) <= (${date}::date, ${time}::time)`
+      : undefined,
     from ? gte(appointments.confirmedDate, from) : undefined,
     to ? lte(appointments.confirmedDate, to) : undefined,
     search ? sql`${appointments.id} = ANY (ARRAY${searchedIds(search)})` : undefined,
@@ -155,7 +163,7 @@ export async function listAppointments(
   database: Database,
   { page, page_size: size, now, ...wanted }: Wanted & { readonly now: Date },
 ): Promise<StaffAppointmentPage> {
-  const where = matching(wanted);
+  const where = matching(wanted, now);
   const inOrder = orderOf(wanted);
   // Only the page's own rows are joined and flagged, not those that are skipped.
   const idsOfPage = database

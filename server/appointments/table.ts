@@ -53,6 +53,7 @@ export const appointments = pgTable("appointments", {
   overlapAllowed: boolean("overlap_allowed").notNull().default(false),
   attendance: text({ enum: attendances }),
   outcome: text({ enum: visitOutcomes }),
+  arrived: boolean().notNull().default(false),
   note: text().notNull().default(""),
   statusChangedBy: integer("status_changed_by"),
   statusChangedAt: timestamp("status_changed_at", { withTimezone: true }),
@@ -90,6 +91,7 @@ export const patientOrGuest = {
   lastName: sql<string>`coalesce(${accounts.lastName}, ${appointmentGuests.lastName})`,
   // The row in place of a deleted account has an empty address.
   email: sql<string | null>`nullif(coalesce(${accounts.email}, ${appointmentGuests.email}), '')`,
+  phone: sql<string | null>`coalesce(${accounts.phone}, ${appointmentGuests.phone})`,
   dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
   visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
 };
@@ -106,6 +108,8 @@ export interface PreviousState {
   readonly overlapped?: readonly number[];
   readonly attendance: (typeof attendances)[number] | null;
   readonly outcome: VisitOutcome | null;
+  /** Absent in a change that the former version of the program made. */
+  readonly arrived?: boolean;
   readonly wishes: AnotherTime | null;
   readonly calendarSequence: number;
   readonly statusChangedBy: number | null;

@@ -7,10 +7,18 @@ import {
   alreadyRecorded,
 } from "#contract/appointments.ts";
 import { hour } from "#contract/durations.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import { tooLate } from "#contract/own-visits.ts";
 import { notFound, type Problem } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { alreadyBegun, notConfirmed, notYet, unchanged, undoSeconds } from "#contract/visit-changes.ts";
+import {
+  alreadyBegun,
+  notConfirmed,
+  notToday,
+  notYet,
+  unchanged,
+  undoSeconds,
+} from "#contract/visit-changes.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { VisitEmail } from "#server/mail/email-job.ts";
@@ -33,6 +41,7 @@ export type ChangedColumns = Partial<
     | "overlapAllowed"
     | "attendance"
     | "outcome"
+    | "arrived"
     | "wishes"
     | "wantsEarlier"
     | "calendarSequence"
@@ -70,7 +79,7 @@ interface Rule {
 const cancellation = {
   refusedIn: { cancelled: alreadyCancelled },
   refusedIf: ({ outcome }) => outcome !== null && alreadyRecorded,
-  sets: { status: "cancelled", attendance: null, wishes: null },
+  sets: { status: "cancelled", attendance: null, wishes: null, arrived: false },
   isRecorded: true,
   raisesSequence: true,
   email: "visit-cancelled",
@@ -90,7 +99,7 @@ const rules = {
     refusedIf: (row, { now, visit }) =>
       (hasBegun(row, now) && alreadyBegun) || (isDeepStrictEqual(findVisit(row), visit) && unchanged),
     takesTime: true,
-    sets: { attendance: null, wishes: null },
+    sets: { attendance: null, wishes: null, arrived: false },
     isRecorded: true,
     raisesSequence: true,
     email: "visit-moved",
@@ -106,6 +115,11 @@ const rules = {
   recordOutcome: {
     refusedIn: { pending: notConfirmed, cancelled: notConfirmed },
     refusedIf: (row, { now }) => !hasBegun(row, now) && notYet,
+  },
+  recordArrival: {
+    refusedIn: { pending: notConfirmed, cancelled: notConfirmed },
+    refusedIf: (row, { now }) => row.confirmedDate !== officeNow(now).date && notToday,
+    keepsUndo: true,
   },
   attend: {
     refusedIn: { pending: notConfirmed, cancelled: alreadyCancelled },

@@ -28,6 +28,7 @@ export async function readPreviousState(
     overlapped: overlapped.map((other) => other.id),
     attendance: row.attendance,
     outcome: row.outcome,
+    arrived: row.arrived,
     wishes: row.wishes,
     calendarSequence: row.calendarSequence,
     statusChangedBy: row.statusChangedBy,

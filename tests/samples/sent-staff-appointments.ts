@@ -20,7 +20,17 @@ const appointment = {
   requested_at: "2026-01-31T12:00:00.000Z",
 };
 
-const staffAppointment = { ...appointment, source: "phone", outcome: null, flags: [] };
+const staffAppointment = {
+  ...appointment,
+  source: "phone",
+  outcome: null,
+  arrived: false,
+  last_initial: "M",
+  age: 42,
+  phone_end: "0142",
+  patient_name: null,
+  flags: [],
+};
 
 const dateSentence = "A date is YYYY-MM-DD.";
 
@@ -29,6 +39,8 @@ const lengthSentence = "A visit takes 5 to 480 minutes, in steps of 5.";
 const providerSentence = "Please select a provider of the practice.";
 
 const outcomeSentence = "An outcome is completed, no_show or null.";
+
+const arrivedSentence = "Say whether the patient has arrived: true or false.";
 
 const chosenVisit = { provider: "takeda", minutes: 90, allow_overlap: true };
 
@@ -71,6 +83,10 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     accepted: {
       nothing: { input: {}, output: { page: 1, page_size: 5 } },
       "a status": { input: { status: "pending" }, output: { page: 1, page_size: 5, status: "pending" } },
+      "visits without an outcome": {
+        input: { outcome: "none" },
+        output: { page: 1, page_size: 5, outcome: "none" },
+      },
       "every filter": {
         input: {
           page: "2",
@@ -96,6 +112,10 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     },
     rejected: {
       ...page.rejected,
+      "an outcome": {
+        input: { outcome: "completed" },
+        faults: { outcome: "An outcome is searched for by none." },
+      },
       "another status": {
         input: { status: "lost" },
         faults: { status: "A status is pending, confirmed or cancelled." },
@@ -188,6 +208,17 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     rejected: {
       nothing: { input: {}, faults: { outcome: outcomeSentence } },
       "another outcome": { input: { outcome: "late" }, faults: { outcome: outcomeSentence } },
+    },
+  },
+  "recordArrival.params": id,
+  "recordArrival.body": {
+    accepted: {
+      "a patient who is there": { input: { arrived: true } },
+      "a patient who is not": { input: { arrived: false } },
+    },
+    rejected: {
+      nothing: { input: {}, faults: { arrived: arrivedSentence } },
+      "a word": { input: { arrived: "yes" }, faults: { arrived: arrivedSentence } },
     },
   },
   "writeNote.params": id,

@@ -25,6 +25,11 @@ const request: StaffAppointment = {
   requested_at: "2026-11-23T20:00:00.000Z",
   source: "website",
   outcome: null,
+  arrived: false,
+  last_initial: "L",
+  age: 36,
+  phone_end: "0142",
+  patient_name: null,
   flags: [],
 };
 const visit: StaffAppointment = {
