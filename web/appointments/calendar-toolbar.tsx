@@ -65,6 +65,8 @@ const viewNames = { month: "Month", week: "Week", day: "Day" } as const;
 /** What the calendar shows: a month, a week by provider, or a day. */
 export type CalendarView = keyof typeof viewNames;
 
+export const calendarViews = Object.keys(viewNames) as CalendarView[];
+
 interface CalendarViewsProps {
   view: CalendarView;
   onView: (view: CalendarView) => void;
@@ -86,7 +88,7 @@ export function CalendarViews({ view, onView, takesFocus = false }: CalendarView
       aria-label="View"
       className="flex rounded-full border border-border-strong bg-surface"
     >
-      {(Object.keys(viewNames) as CalendarView[]).map((name) => (
+      {calendarViews.map((name) => (
         <ViewButton key={name} aria-pressed={name === view} onClick={() => onView(name)}>
           {viewNames[name]}
         </ViewButton>

@@ -57,13 +57,15 @@ test("a day sheet leads to the days beside it, over the change of clocks and of 
   expect(daysBeside("2026-12-31")).toEqual(["2026-12-30", "2027-01-01"]);
 });
 
-test("a visit's row has its span, first name, provider and category; midnight ends the day (visits-46)", () => {
+test("a visit is in its provider's column at its time; midnight ends the day (visits-46)", () => {
   const late = { ...visit, id: 8, confirmed_time: "23:45", minutes: 60 };
-  const { text, rows } = sheet("?date=2026-11-23", "2026-11-23", [visit, late]);
-  expect(text).toContain("2 confirmed visits.");
+  const other = { ...visit, id: 9, user: { username: null, first_name: "Ben" }, provider: "halloran" };
+  const { text, rows, markup } = sheet("?date=2026-11-23", "2026-11-23", [visit, other, late]);
+  expect(text).toContain("3 confirmed visits.");
+  expect(textsOf("th", markup).slice(0, 3)).toEqual(["Time", providerName("osei"), providerName("halloran")]);
   expect(rows).toEqual([
-    `08:00– 08:30 Ada ${providerName("osei")} a_former_category`,
-    `23:45– 24:00 Ada ${providerName("osei")} a_former_category`,
+    "08:00 Ada , a_former_category until 08:30 Ben , a_former_category until 08:30",
+    "23:45 Ada , a_former_category until 24:00",
   ]);
   expect(sheet("?date=2026-11-23", "2026-11-23", [visit]).text).toContain("One confirmed visit.");
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useSearchParams } from "react-router";
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, isCalendarDate } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -11,6 +12,7 @@ import { endOf } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-view.ts";
 import { useLiveUpdates } from "./live-updates.ts";
+import { providersOn } from "./provider-day.ts";
 import { StaffFooter } from "./staff-view.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 
@@ -21,7 +23,19 @@ function describeCount(count: number): string {
   return count === 1 ? "One confirmed visit." : `${count} confirmed visits.`;
 }
 
-/** The visits of a day in a table that prints on one page (visits-46). */
+/** First name, category and end of the visits of a provider that begin at one time: several where they overlap. */
+function VisitsOfCell({ visits }: { visits: readonly CalendarVisit[] }) {
+  return visits.map(({ id, confirmed_time, minutes, user, category }) => (
+    <p key={id}>
+      <bdi className="font-semibold">{user.first_name}</bdi>, {categoryLabel(category)}{" "}
+      <span className="text-muted tabular-nums sm:whitespace-nowrap">
+        until {endOf(confirmed_time ?? "", minutes ?? 0)}
+      </span>
+    </p>
+  ));
+}
+
+/** The visits of a day in a table with a column for each provider, which prints on one page (visits-46). */
 export function DaySheet() {
   useLiveUpdates();
   const [search] = useSearchParams();
@@ -30,6 +44,7 @@ export function DaySheet() {
   const date = isCalendarDate(requested) ? requested : today;
   const { data, isPlaceholderData, isError, refetch } = useQuery(calendarQuery({ from: date, to: date }));
   const visits = isPlaceholderData ? undefined : data?.results;
+  const providers = providersOn(date, visits ?? []);
   return (
     <div data-sheet className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
       <h2 className="text-3xl print:text-[14pt]">{formatFullDate(date)}</h2>
@@ -56,30 +71,41 @@ export function DaySheet() {
       </p>
       {visits && visits.length > 0 && (
         <div className="overflow-x-auto">
-          <table aria-label="Visits of the day" className="w-full border-collapse text-left max-sm:text-sm">
+          <table
+            aria-label="Visits of the day"
+            className="w-full table-fixed border-collapse text-left max-sm:text-sm"
+          >
             <thead>
               <tr>
-                {["Time", "Patient", "Provider", "Category"].map((heading) => (
-                  <th key={heading} scope="col" className={`${cell} text-sm text-muted print:text-[8pt]`}>
-                    {heading}
+                <th scope="col" className={`${cell} w-14 text-sm text-muted sm:w-18 print:text-[8pt]`}>
+                  Time
+                </th>
+                {providers.map((provider) => (
+                  <th
+                    key={provider}
+                    scope="col"
+                    className={`${cell} text-sm text-muted wrap-anywhere print:text-[8pt]`}
+                  >
+                    {providerName(provider)}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {visits.map(({ id, confirmed_time, minutes, user, provider, category }) => (
-                <tr key={id} className="break-inside-avoid">
-                  <td className={`${cell} tabular-nums sm:whitespace-nowrap`}>
-                    {confirmed_time}–<wbr />
-                    {endOf(confirmed_time ?? "", minutes ?? 0)}
-                  </td>
-                  <th scope="row" className={`${cell} min-w-16 font-semibold wrap-anywhere`}>
-                    <bdi>{user.first_name}</bdi>
-                  </th>
-                  <td className={cell}>{providerName(provider ?? "")}</td>
-                  <td className={cell}>{categoryLabel(category)}</td>
-                </tr>
-              ))}
+              {[...Map.groupBy(visits, ({ confirmed_time }) => confirmed_time ?? "")].map(
+                ([time, atTime]) => (
+                  <tr key={time} className="break-inside-avoid">
+                    <th scope="row" className={`${cell} align-top font-semibold tabular-nums`}>
+                      {time}
+                    </th>
+                    {providers.map((provider) => (
+                      <td key={provider} className={`${cell} align-top wrap-anywhere`}>
+                        <VisitsOfCell visits={atTime.filter((visit) => visit.provider === provider)} />
+                      </td>
+                    ))}
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         </div>

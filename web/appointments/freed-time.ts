@@ -11,8 +11,8 @@ export interface FreedTime {
   readonly time: string;
   readonly provider: string;
   readonly minutes: number;
-  /** The appointment that had it. */
-  readonly appointmentId: number;
+  /** The appointment that had it; null where nobody had. */
+  readonly appointmentId: number | null;
 }
 
 /** Its entry in the query cache; it is set and never fetched. */

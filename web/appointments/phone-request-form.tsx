@@ -11,6 +11,7 @@ import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
+import type { FreeTime } from "./free-time-dialog.tsx";
 import { levelTyped } from "./labels.ts";
 import { InsuranceFields, PersonFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 import { guestFieldOf, guestLabels } from "./request-labels.ts";
@@ -25,14 +26,29 @@ export const phoneRequestLabels = {
   ...visitTimeLabels,
 } as const;
 
+interface PhoneRequestFormProps {
+  /** The time that the caller is to have, if it was chosen before. */
+  startsWith?: FreeTime | undefined;
+  onClose: () => void;
+}
+
 /** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-41). */
-export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
+export function PhoneRequestForm({ startsWith, onClose }: PhoneRequestFormProps) {
   const [keys] = useState(createIdempotencyKeys);
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, isPending, isMounted, setValue, watch } = useZodForm({
     schema: staffRequestForm,
-    defaultValues: { schedule_other_patient: false, wants_earlier: false, allow_overlap: false },
+    defaultValues: {
+      schedule_other_patient: false,
+      wants_earlier: false,
+      allow_overlap: false,
+      ...(startsWith && {
+        confirmed_date: startsWith.date,
+        confirmed_time: startsWith.time,
+        provider: startsWith.provider,
+      }),
+    },
     labels: phoneRequestLabels,
     send: (body) =>
       call("POST /api/appointments/staff/", {

@@ -3,17 +3,28 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useMemo, useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { describeClosure } from "#contract/closures.ts";
-import { addDays, mondayOf } from "#contract/office-dates.ts";
+import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { getStored, setStored } from "#web/session/stored-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
+import { type CalendarView, calendarViews } from "./calendar-toolbar.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
+import { DayByProvider } from "./day-by-provider.tsx";
+import { type FreeTime, FreeTimeDialog } from "./free-time-dialog.tsx";
 import { categoryLabel } from "./labels.ts";
+import { useLastChange } from "./last-change.ts";
 import { daySheetPath } from "./list-view.ts";
+import { type Move, MoveDialog, type MoveTarget } from "./move-dialog.tsx";
 import { closedDaysIn, closuresIn } from "./office-closures.ts";
+import { PhoneRequestForm } from "./phone-request-form.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
 
@@ -32,6 +43,20 @@ function byDay(visits: readonly CalendarVisit[]): [day: string, visits: Calendar
   return [...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date ?? "")];
 }
 
+/** Whether a visit has not begun, and so can be moved (visits-35). */
+function isAhead({ confirmed_date, confirmed_time }: CalendarVisit): boolean {
+  const now = officeNow(new Date());
+  return `${confirmed_date} ${confirmed_time}` > `${now.date} ${now.time}`;
+}
+
+/** The days of a view, both included; those of a month, whose weeks are whole, are known once it is shown. */
+function daysOf({ view, date }: Shown, monthDays: { from: string; to: string } | undefined) {
+  if (view === "month") return monthDays;
+  if (view === "day") return { from: date, to: date };
+  const monday = mondayOf(date);
+  return { from: monday, to: addDays(monday, 6) };
+}
+
 interface StaffCalendarProps {
   onOpenRequest: (id: number) => void;
 }
@@ -40,10 +65,11 @@ interface VisitListProps extends StaffCalendarProps {
   visits: readonly CalendarVisit[];
   /** What is said without visits: they may be missing until they are loaded. */
   none: string;
+  onMove: (move: Move) => void;
 }
 
 /** The same visits as a list, for screen readers and small screens. */
-function VisitList({ visits, none, onOpenRequest }: VisitListProps) {
+function VisitList({ visits, none, onOpenRequest, onMove }: VisitListProps) {
   if (visits.length === 0) return <p className="py-3 text-muted">{none}</p>;
   return (
     <ul className="grid gap-4 py-3">
@@ -51,17 +77,27 @@ function VisitList({ visits, none, onOpenRequest }: VisitListProps) {
         <li key={day}>
           <h3 className="font-sans text-base tracking-normal">{formatFullDate(day)}</h3>
           <ul className="mt-1 grid gap-1">
-            {ofDay.map(({ id, confirmed_time, user, category, provider }) => (
-              <li key={id}>
+            {ofDay.map((visit) => (
+              <li key={visit.id} className="flex flex-wrap items-center">
                 <button
                   type="button"
-                  onClick={() => onOpenRequest(id)}
-                  className="min-h-11 rounded-small px-2 text-left hover:bg-accent-subtle"
+                  onClick={() => onOpenRequest(visit.id)}
+                  className="min-h-11 min-w-0 rounded-small px-2 text-left hover:bg-accent-subtle"
                 >
-                  <span className="font-semibold tabular-nums">{confirmed_time}</span>{" "}
-                  <bdi className="font-semibold underline underline-offset-4">{user.first_name}</bdi>,{" "}
-                  {categoryLabel(category)}, {providerName(provider ?? "")}
+                  <span className="font-semibold tabular-nums">{visit.confirmed_time}</span>{" "}
+                  <bdi className="font-semibold underline underline-offset-4">{visit.user.first_name}</bdi>,{" "}
+                  {categoryLabel(visit.category)}, {providerName(visit.provider ?? "")}
                 </button>
+                {isAhead(visit) && (
+                  <Button
+                    variant="quiet"
+                    onClick={() => onMove({ visit })}
+                    aria-label={`Move ${isolateName(visit.user.first_name)} to …`}
+                    className="underline underline-offset-4"
+                  >
+                    Move to …
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -71,9 +107,37 @@ function VisitList({ visits, none, onOpenRequest }: VisitListProps) {
   );
 }
 
+/** Window width in pixels below which the calendar starts with a day (visits-27). */
+const narrowUnder = 640;
+
+const storageKey = "calendar-view";
+
+interface Shown {
+  readonly view: CalendarView;
+  /** The day, or one of the week or month, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** What has the focus once the view has changed. */
+  readonly takesFocus?: "view" | "day";
+}
+
+/** The view that was chosen last on this device; at first a month, or a day in a narrow window (visits-27). */
+function firstView(): CalendarView {
+  const stored = getStored(storageKey);
+  return calendarViews.find((view) => view === stored) ?? (window.innerWidth < narrowUnder ? "day" : "month");
+}
+
 /** The confirmed visits, as a calendar and as a list (visits-27). */
 export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
-  const [days, setDays] = useState<{ from: string; to: string }>();
+  const today = useOfficeToday();
+  const [shown, setShown] = useState<Shown>(() => ({ view: firstView(), date: today }));
+  const [monthDays, setMonthDays] = useState<{ from: string; to: string }>();
+  const [free, setFree] = useState<FreeTime>();
+  const [call, setCall] = useState<FreeTime>();
+  const [move, setMove] = useState<Move>();
+  // The last one that was moved here, whose notice has the button to undo it.
+  const [moved, setMoved] = useState<number>();
+  const lastChange = useLastChange();
+  const days = useMemo(() => daysOf(shown, monthDays), [shown, monthDays]);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...calendarQuery(days ?? { from: "", to: "" }),
     enabled: days !== undefined,
@@ -86,14 +150,11 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
     const inDays = closuresIn(days, officeDays?.closures ?? []);
     return { closures: inDays, closedDays: closedDaysIn(days, inDays) };
   }, [days, officeDays]);
-  const [week, setWeek] = useState<string>();
-  const [startsWith, setStartsWith] = useState<{ view: "month" | "day"; date: string }>();
-  const today = useOfficeToday();
 
-  function showWeek(date: string) {
-    const monday = mondayOf(date);
-    setWeek(monday);
-    setDays({ from: monday, to: addDays(monday, 6) });
+  function showView(view: CalendarView, date: string) {
+    if (view === shown.view) return;
+    setStored(storageKey, view);
+    setShown({ view, date, takesFocus: "view" });
   }
 
   const inView = visits.filter(
@@ -101,13 +162,25 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   );
   const missing = isError ? "They could not be loaded." : "Loading...";
   const none = data && !isPlaceholderData ? "No confirmed visits in these days." : missing;
+  const common = {
+    visits: inView,
+    closedDays,
+    today,
+    onOpenRequest,
+    onFreeTime: setFree,
+    onMove: (id: number, target: MoveTarget) => {
+      const visit = visits.find((one) => one.id === id);
+      if (visit) setMove({ visit, target });
+    },
+  };
+  const monday = mondayOf(shown.date);
   return (
     <section aria-labelledby="calendar-heading">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="calendar-heading" className="text-3xl">
           Calendar
         </h2>
-        <TextLink to={daySheetPath(days && days.from === days.to ? days.from : today)}>Day sheet</TextLink>
+        <TextLink to={daySheetPath(shown.view === "day" ? shown.date : today)}>Day sheet</TextLink>
       </div>
       <div role="alert" className="empty:hidden">
         {isError && (
@@ -116,29 +189,39 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           </LoadError>
         )}
       </div>
-      {week === undefined ? (
+      {lastChange?.wasRescheduled && lastChange.request.id === moved && (
+        <div className="mb-4">
+          <ChangedNotice key={lastChange.at} change={lastChange} />
+        </div>
+      )}
+      {shown.view === "month" && (
         <VisitCalendar
           visits={visits}
           closedDays={closedDays}
-          onDays={setDays}
+          startsWith={shown.date}
+          takesFocus={shown.takesFocus === "view"}
+          onDays={setMonthDays}
           onOpenRequest={onOpenRequest}
-          startsWith={startsWith}
-          onWeek={showWeek}
+          onView={showView}
+          onDay={(date) => setShown({ view: "day", date, takesFocus: "day" })}
         />
-      ) : (
+      )}
+      {shown.view === "week" && (
         <WeekByProvider
-          monday={week}
-          today={today}
-          visits={inView}
-          closedDays={closedDays}
-          onMonday={showWeek}
-          onView={(view) => {
-            if (view === "week") return;
-            const isThisWeek = mondayOf(today) === week;
-            setStartsWith({ view, date: isThisWeek ? today : week });
-            setWeek(undefined);
-          }}
-          onOpenRequest={onOpenRequest}
+          {...common}
+          monday={monday}
+          takesFocus={shown.takesFocus === "view"}
+          onMonday={(date) => setShown({ view: "week", date })}
+          onView={(view) => showView(view, mondayOf(today) === monday ? today : monday)}
+        />
+      )}
+      {shown.view === "day" && (
+        <DayByProvider
+          {...common}
+          date={shown.date}
+          onDate={(date) => setShown({ view: "day", date })}
+          onView={(view) => showView(view, shown.date)}
+          takesFocus={shown.takesFocus}
         />
       )}
       {closures.length > 0 && (
@@ -156,8 +239,32 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
             className="size-4 transition-transform duration-200 group-open:rotate-180"
           />
         </summary>
-        <VisitList visits={inView} none={none} onOpenRequest={onOpenRequest} />
+        <VisitList visits={inView} none={none} onOpenRequest={onOpenRequest} onMove={setMove} />
       </details>
+      <FreeTimeDialog
+        free={free}
+        onClose={() => setFree(undefined)}
+        onEnterCall={() => {
+          setCall(free);
+          setFree(undefined);
+        }}
+      />
+      <FormDialog
+        isOpen={call !== undefined}
+        onClose={() => setCall(undefined)}
+        position="side"
+        title="Enter a call"
+        description="A request for someone on the phone."
+      >
+        {call && <PhoneRequestForm startsWith={call} onClose={() => setCall(undefined)} />}
+      </FormDialog>
+      <MoveDialog
+        move={move}
+        onClose={() => {
+          setMoved(move?.visit.id);
+          setMove(undefined);
+        }}
+      />
     </section>
   );
 }

@@ -2,21 +2,17 @@ import FullCalendar, { type CalendarRef, type EventDisplayInfo, type EventInput 
 import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";
 import theme from "@fullcalendar/react/themes/classic";
-import timeGrid from "@fullcalendar/react/timegrid";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { CalendarMoves, CalendarViews, endOf, hoursShown } from "./calendar-toolbar.tsx";
+import { CalendarMoves, type CalendarView, CalendarViews, endOf } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
 import "./visit-calendar.css";
 import { providerName } from "#contract/site/look-up.ts";
 import { isolateName } from "#web/ui/person-name.ts";
-
-/** Window width in pixels below which the calendar starts with a day (visits-27). */
-const narrowUnder = 640;
 
 /**
  * The office's wall clock, given to the calendar as if it were UTC: visits are calendar values without a zone, and so
@@ -29,9 +25,6 @@ function officeClock(): string {
   return `${date}T${time}`;
 }
 
-const dayView = "timeGridDay";
-const monthView = "dayGridMonth";
-
 function dayOf(midnight: Date): string {
   return midnight.toISOString().slice(0, 10);
 }
@@ -43,18 +36,13 @@ function backgroundOf({ day, reason }: ClosedDay): EventInput {
   return { title: reason, start: day, allDay: true, display: "background" };
 }
 
-/** The duration of a confirmed visit in minutes. */
-function lengthOf({ minutes }: CalendarVisit): number {
-  return minutes ?? 0;
-}
-
 function eventOf(visit: CalendarVisit): EventInput {
-  const { id, user, category, provider, confirmed_date, confirmed_time } = visit;
+  const { id, user, category, provider, confirmed_date, confirmed_time, minutes } = visit;
   return {
     id: String(id),
     title: isolateName(user.first_name),
     start: `${confirmed_date}T${confirmed_time}`,
-    end: `${confirmed_date}T${endOf(confirmed_time ?? "", lengthOf(visit))}`,
+    end: `${confirmed_date}T${endOf(confirmed_time ?? "", minutes ?? 0)}`,
     extendedProps: { described: `${categoryLabel(category)}, ${providerName(provider ?? "")}` },
   };
 }
@@ -79,52 +67,38 @@ interface VisitCalendarProps {
   /** Called with the days in view, `YYYY-MM-DD`, both inclusive. */
   onDays: (days: { from: string; to: string }) => void;
   onOpenRequest: (id: number) => void;
-  /** The initial view and date; by default today's month, or today in a narrow window. */
-  startsWith?: { readonly view: "month" | "day"; readonly date: string } | undefined;
-  /** Called for the week of a date `YYYY-MM-DD`, which another component shows. */
-  onWeek: (date: string) => void;
+  /** The date `YYYY-MM-DD` whose month is shown at first. */
+  startsWith: string;
+  /** Whether it replaces another view, whose pressed button had the focus. */
+  takesFocus: boolean;
+  /** Called with another view that another component shows, and its date. */
+  onView: (view: CalendarView, date: string) => void;
+  /** Called with the date of a pressed day, `YYYY-MM-DD`. */
+  onDay: (date: string) => void;
 }
 
-/** A month or a day of confirmed visits at the office's hours, by mouse, touch and keyboard (visits-27). */
+/** A month of confirmed visits, by mouse, touch and keyboard (visits-27). */
 export function VisitCalendar(props: VisitCalendarProps) {
-  const { visits, closedDays, onDays, onOpenRequest, startsWith, onWeek } = props;
+  const { visits, closedDays, onDays, onOpenRequest, startsWith, takesFocus, onView, onDay } = props;
   const calendar = useRef<CalendarRef>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const [startsWithDay] = useState(() =>
-    startsWith ? startsWith.view === "day" : window.innerWidth < narrowUnder,
-  );
-  const [isDayShown, setIsDayShown] = useState(startsWithDay);
-  const [day, setDay] = useState<string>();
   const events = useMemo(
     () => [...visits.map(eventOf), ...closedDays.map(backgroundOf)],
     [visits, closedDays],
   );
-  const hours = hoursShown(
-    visits
-      .filter(({ confirmed_date }) => confirmed_date === day)
-      .map((visit) => ({ time: visit.confirmed_time ?? "", minutes: lengthOf(visit) })),
-  );
-
   const shown = () => calendar.current?.getApi();
 
-  function openDay(date: Date) {
-    shown()?.changeView(dayView, date);
-    // The pressed link is gone with the month; the focus moves to the day's heading.
-    frame.current?.focus({ preventScroll: true });
-  }
-
   return (
-    <div ref={frame} tabIndex={-1} data-view={isDayShown ? "day" : "month"} className="visit-calendar">
+    <div className="visit-calendar">
       <FullCalendar
         ref={calendar}
-        plugins={[theme, dayGrid, timeGrid, interaction]}
-        initialView={startsWithDay ? dayView : monthView}
-        {...(startsWith && { initialDate: startsWith.date })}
+        plugins={[theme, dayGrid, interaction]}
+        initialView="dayGridMonth"
+        initialDate={startsWith}
         headerToolbar={{ start: "moves", center: "title", end: "views" }}
         toolbarElements={{
           moves: (
             <CalendarMoves
-              unit={isDayShown ? "Day" : "Month"}
+              unit="Month"
               onPrevious={() => shown()?.prev()}
               onNext={() => shown()?.next()}
               onToday={() => shown()?.today()}
@@ -132,12 +106,9 @@ export function VisitCalendar(props: VisitCalendarProps) {
           ),
           views: (
             <CalendarViews
-              view={isDayShown ? "day" : "month"}
-              takesFocus={startsWith !== undefined}
-              onView={(view) => {
-                if (view === "week") onWeek(dayOf(shown()?.getDate() ?? new Date()));
-                else shown()?.changeView(view === "day" ? dayView : monthView);
-              }}
+              view="month"
+              takesFocus={takesFocus}
+              onView={(view) => onView(view, dayOf(shown()?.getDate() ?? new Date()))}
             />
           ),
         }}
@@ -146,23 +117,15 @@ export function VisitCalendar(props: VisitCalendarProps) {
         toolbarTitleClass="visit-calendar-title"
         viewClass="visit-calendar-view"
         dayCellTopInnerClass="visit-calendar-day-number"
-        slotLaneClass="visit-calendar-slot"
         eventClass="visit-calendar-event"
         timeZone={floating}
         now={officeClock}
-        nowIndicator
         firstDay={1}
         height="auto"
-        allDaySlot={false}
         dayMaxEvents={4}
         navLinks
-        navLinkDayClick={openDay}
-        dateClick={({ date }) => openDay(date)}
-        slotMinTime={hours.starts}
-        slotMaxTime={hours.ends}
-        slotDuration="00:30"
-        slotHeaderInterval="01:00"
-        slotHeaderFormat={clockFormat}
+        navLinkDayClick={(date) => onDay(dayOf(date))}
+        dateClick={({ date }) => onDay(dayOf(date))}
         eventTimeFormat={clockFormat}
         displayEventEnd={false}
         events={events}
@@ -173,13 +136,9 @@ export function VisitCalendar(props: VisitCalendarProps) {
           if (event.display !== "background") onOpenRequest(Number(event.id));
         }}
         backgroundEventContent={ClosureContent}
-        datesSet={({ view }) => {
-          const from = dayOf(view.activeStart);
-          const isDay = view.type === dayView;
-          setIsDayShown(isDay);
-          setDay(isDay ? from : undefined);
-          onDays({ from, to: isDay ? from : addDays(dayOf(view.activeEnd), -1) });
-        }}
+        datesSet={({ view }) =>
+          onDays({ from: dayOf(view.activeStart), to: addDays(dayOf(view.activeEnd), -1) })
+        }
       />
     </div>
   );

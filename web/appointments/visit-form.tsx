@@ -73,7 +73,10 @@ export function VisitTimeFields(props: VisitTimeFieldsProps) {
 }
 
 interface VisitFormProps {
-  request: StaffAppointment;
+  request: Pick<
+    StaffAppointment,
+    "id" | "category" | "confirmed_date" | "confirmed_time" | "provider" | "minutes"
+  >;
   /** Rendered above the fields. */
   children?: ReactNode;
   submitLabel: string;

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
@@ -73,7 +74,7 @@ export function useConfirmOrCancel(request: Changed) {
 }
 
 /** Reschedules a confirmed visit (visits-35). */
-export function useRescheduleVisit(previous: StaffAppointment) {
+export function useRescheduleVisit(previous: CalendarVisit) {
   const { id } = previous;
   return useUpdate(previous, {
     mutationFn: (body: VisitChoice) =>

@@ -1,12 +1,17 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
-import { addDays } from "#contract/office-dates.ts";
+import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { regularHoursOn } from "#contract/site/describe-hours.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate, formatShortDay } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
+import { draggedVisit, FreeEntry, VisitEntry } from "./calendar-entries.tsx";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
-import { categoryLabel } from "./labels.ts";
+import type { FreeTime } from "./free-time-dialog.tsx";
+import type { MoveTarget } from "./move-dialog.tsx";
 import type { ClosedDay } from "./office-closures.ts";
+import { freeLength, freeSpans, spanOf, tintOf, workingSpan } from "./provider-day.ts";
+import { useClock } from "./use-clock.ts";
+import "./calendar-entries.css";
 
 /** The days of a week that a calendar shows: those on which the office is regularly open, and others with a visit. */
 export function datesShown(
@@ -27,12 +32,17 @@ interface WeekByProviderProps {
   closedDays: readonly ClosedDay[];
   onMonday: (date: string) => void;
   onView: (view: CalendarView) => void;
+  /** Whether it replaces another view, whose pressed button had the focus. */
+  takesFocus: boolean;
   onOpenRequest: (id: number) => void;
+  onFreeTime: (free: FreeTime) => void;
+  onMove: (id: number, target: MoveTarget) => void;
 }
 
-/** The visits of a week: a row for each provider, a column for each day on which there can be visits (visits-45). */
+/** The visits and free times of a week: a row for each provider, a column for each day on which there can be visits (visits-45). */
 export function WeekByProvider(props: WeekByProviderProps) {
-  const { monday, today, visits, closedDays, onMonday, onView, onOpenRequest } = props;
+  const { monday, today, visits, closedDays, onMonday, onView, takesFocus, ...actions } = props;
+  const now = useClock((instant) => officeNow(instant).time);
   const days = datesShown(monday, visits);
   const withVisits = visits.map(({ provider }) => provider ?? "");
   const providers = [...new Set([...presentProviders().map(({ key }) => key), ...withVisits])];
@@ -48,7 +58,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
         <h3 aria-live="polite" className="text-2xl">
           Week of {formatMediumDate(monday)}
         </h3>
-        <CalendarViews view="week" onView={onView} takesFocus />
+        <CalendarViews view="week" onView={onView} takesFocus={takesFocus} />
       </div>
       {/* The table is wider than a phone. */}
       <section
@@ -89,18 +99,28 @@ export function WeekByProvider(props: WeekByProviderProps) {
           <tbody>
             {providers.map((provider) => (
               <tr key={provider} className="border-b border-border last:border-b-0">
-                <th scope="row" className="p-3 align-top font-semibold">
+                <th
+                  scope="row"
+                  data-tint={tintOf(provider)}
+                  className="week-provider p-3 align-top font-semibold"
+                >
                   {providerName(provider)}
                 </th>
                 {days.map((day) => (
-                  <td key={day} className="border-l border-border p-1.5 align-top">
-                    <VisitsOfCell
-                      visits={visits.filter(
-                        (visit) => visit.provider === provider && visit.confirmed_date === day,
-                      )}
-                      onOpenRequest={onOpenRequest}
-                    />
-                  </td>
+                  <Cell
+                    key={day}
+                    provider={provider}
+                    day={day}
+                    visits={visits.filter(
+                      (visit) => visit.provider === provider && visit.confirmed_date === day,
+                    )}
+                    freeFrom={
+                      day < today || closedDays.some((closed) => closed.day === day)
+                        ? undefined
+                        : minutesOf(day === today ? now : "00:00")
+                    }
+                    {...actions}
+                  />
                 ))}
               </tr>
             ))}
@@ -111,23 +131,54 @@ export function WeekByProvider(props: WeekByProviderProps) {
   );
 }
 
-function VisitsOfCell({ visits, onOpenRequest }: Pick<WeekByProviderProps, "visits" | "onOpenRequest">) {
+interface CellProps extends Pick<WeekByProviderProps, "visits" | "onOpenRequest" | "onFreeTime" | "onMove"> {
+  provider: string;
+  day: string;
+  /** The minute from which on there are free times; undefined where there are none. */
+  freeFrom: number | undefined;
+}
+
+/** The visits of a provider's day and the times between them, in their order. */
+function Cell({ provider, day, visits, freeFrom, onOpenRequest, onFreeTime, onMove }: CellProps) {
+  const working = workingSpan(provider, day);
+  const free = freeFrom === undefined ? [] : freeSpans(working, visits.map(spanOf), freeFrom);
+  const entries = [
+    ...free.map((span) => ({ span, visit: undefined })),
+    ...visits.map((visit) => ({ span: spanOf(visit), visit })),
+  ].toSorted((one, other) => one.span.starts - other.span.starts);
   return (
-    <ul className="grid gap-1 empty:hidden">
-      {visits.map(({ id, confirmed_time, user, category, minutes }) => (
-        <li key={id}>
-          <button
-            type="button"
-            onClick={() => onOpenRequest(id)}
-            className="w-full rounded-small bg-accent-subtle px-2 py-1.5 text-left text-sm leading-snug wrap-anywhere hover:underline"
-          >
-            <b className="tabular-nums">{confirmed_time}</b> <bdi>{user.first_name}</bdi>
-            <span className="sr-only">
-              , {categoryLabel(category)}, {minutes} minutes
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <td
+      className={`border-l border-border p-1.5 align-top ${working ? "" : "bg-surface-sunken"}`}
+      onDragOver={(event) => {
+        if (draggedVisit(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const dragged = draggedVisit(event);
+        if (!dragged) return;
+        event.preventDefault();
+        const over = event.target instanceof Element && event.target.closest<HTMLElement>("[data-starts]");
+        const starts = over ? Number(over.dataset.starts) : free[0]?.starts;
+        onMove(dragged.id, { date: day, time: timeAt(starts ?? working?.starts ?? 8 * 60), provider });
+      }}
+    >
+      <ul className="grid gap-1 empty:hidden">
+        {entries.map(({ span, visit }) => (
+          <li key={visit?.id ?? `free ${span.starts}`} data-starts={visit ? undefined : span.starts}>
+            {visit ? (
+              <VisitEntry visit={visit} onOpen={() => onOpenRequest(visit.id)} />
+            ) : (
+              <FreeEntry
+                span={span}
+                provider={provider}
+                day={formatShortDay(day)}
+                onPress={() =>
+                  onFreeTime({ date: day, time: timeAt(span.starts), provider, minutes: freeLength(span) })
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </td>
   );
 }

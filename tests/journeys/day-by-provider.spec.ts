@@ -1,0 +1,121 @@
+import type { Locator, Page } from "@playwright/test";
+import { aStoredVisit } from "#tests/samples/appointments.ts";
+import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
+import { journeyDatabase } from "#tests/support/journey-database.ts";
+import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
+import { aNamedPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { askForVisit, confirmVisit, openMondayIn } from "#tests/support/visits.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** Opens the calendar with the day of a date, and returns the calendar. */
+async function openDay(page: Page, date: string) {
+  await openAs(page, demoDentist, "/appointments");
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  const day = calendar.getByRole("link", { name: formatFullDate(date).replace(/^\w+, /, "") });
+  const next = calendar.getByRole("button", { name: "Next Month" });
+  await expect(next).toBeVisible();
+  while (!(await day.isVisible())) await next.click();
+  await day.click();
+  await expect(calendar.getByRole("heading", { name: formatFullDate(date) })).toBeVisible();
+  return calendar;
+}
+
+test("each provider has a column, in which visits are as high as they are long", async ({ page }) => {
+  const { database } = await journeyDatabase();
+  const date = openMondayIn(5);
+  for (const [confirmedTime, provider, minutes] of [
+    ["09:00", "osei", 30],
+    ["10:00", "osei", 60],
+    ["10:00", "halloran", 90],
+  ] as const)
+    await aStoredVisit(database, { confirmedDate: date, confirmedTime, provider, minutes });
+  const calendar = await openDay(page, date);
+  const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
+  const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
+  await expect(
+    calendar.getByRole("region", { name: "Dr. Julian Takeda" }),
+    "is not there on Mondays",
+  ).toHaveCount(0);
+  const heightOf = async (entry: Locator) =>
+    (await entry.locator("xpath=ancestor::li").boundingBox())?.height ?? 0;
+  const half = osei.getByRole("button", { name: /^09:00 Gale/ });
+  for (const [longer, times] of [
+    [osei.getByRole("button", { name: /^10:00 Gale/ }), 2],
+    [halloran.getByRole("button", { name: /^10:00 Gale/ }), 3],
+  ] as const)
+    await expect.poll(async () => Math.round((await heightOf(longer)) / (await heightOf(half)))).toBe(times);
+  await expect(osei.getByRole("button", { name: /free with/ })).toHaveText([
+    /^08:00–09:00/,
+    /^09:30–10:00/,
+    /^11:00–16:30/,
+  ]);
+  await expectNoAxeViolationsInLightAndDark(page);
+});
+
+test("a free time leads to the form for a call, with provider, date and time filled in", async ({ page }) => {
+  const date = openMondayIn(6);
+  const calendar = await openDay(page, date);
+  const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
+  await osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" }).focus();
+  await page.keyboard.press("Enter");
+  const free = page.getByRole("dialog", { name: "Free time" });
+  await expect(free.getByRole("heading", { name: "Who fits here" })).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await free.getByRole("button", { name: "Enter a call for 08:00" }).click();
+  const form = page.getByRole("dialog", { name: "Enter a call" });
+  await expect(form.getByLabel("Date (optional)")).toHaveValue(date);
+  await expect(form.getByLabel("Time (optional)")).toHaveValue("08:00");
+  await expect(form.getByLabel("Provider (optional)", { exact: true })).toHaveValue("osei");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+
+  // By mouse, the time that is pressed.
+  const gap = osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" });
+  const height = (await gap.boundingBox())?.height ?? 0;
+  await gap.click({ position: { x: 60, y: (height * 90) / 510 + 5 } });
+  await expect(free.getByRole("button", { name: "Enter a call for 09:30" })).toBeVisible();
+});
+
+test("a visit is moved to a colleague's column by dragging, after a look, and put back", async ({
+  page,
+  request,
+}) => {
+  const date = openMondayIn(7);
+  const { firstName, patient } = await aNamedPatient();
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date, time: "09:00" });
+  const calendar = await openDay(page, date);
+  const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
+  const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
+  const gap = halloran.getByRole("button", { name: /^08:00–16:30 free/ });
+  const height = (await gap.boundingBox())?.height ?? 0;
+  await osei.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) }).dragTo(gap, {
+    sourcePosition: { x: 40, y: 4 },
+    targetPosition: { x: 40, y: (height * 180) / 510 + 4 },
+  });
+  const dialog = page.getByRole("dialog", { name: "Move visit" });
+  await expect(dialog.getByLabel("Time")).toHaveValue("11:00");
+  await expect(dialog.getByLabel("Provider")).toHaveValue("halloran");
+  await dialog.getByRole("button", { name: "Move visit" }).click();
+  await expect(halloran.getByRole("button", { name: new RegExp(`^11:00 ${firstName}`) })).toBeVisible();
+  await calendar.getByRole("button", { name: "Undo" }).click();
+  await expect(osei.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) })).toBeVisible();
+
+  // The same by keyboard, from the list.
+  await calendar.getByText("These visits as a list").click();
+  await calendar.getByRole("button", { name: new RegExp(`^Move .*${firstName}.* to …`) }).press("Enter");
+  await expect(dialog.getByLabel("Time")).toHaveValue("09:00");
+  await dialog.getByLabel("Time").fill("13:30");
+  await dialog.getByRole("button", { name: "Move visit" }).press("Enter");
+  await expect(osei.getByRole("button", { name: new RegExp(`^13:30 ${firstName}`) })).toBeVisible();
+
+  // In the week, to another day.
+  await calendar.getByRole("button", { name: "Week", exact: true }).click();
+  const rowOfOsei = calendar.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /Osei/ }) });
+  const tuesday = rowOfOsei.getByRole("button", { name: /^08:00–16:30 free .*Tue/ });
+  await rowOfOsei.getByRole("button", { name: new RegExp(`^13:30 ${firstName}`) }).dragTo(tuesday);
+  await expect(dialog.getByLabel("Time")).toHaveValue("08:00");
+  await expect(dialog.getByLabel("Date")).not.toHaveValue(date);
+});
