@@ -12,6 +12,7 @@ import {
 } from "./calendar-feed.ts";
 import { readAppointmentAsFhirRoute } from "./fhir.ts";
 import { createFirstOwnerRoute, readFirstOwnerRoute } from "./first-owner.ts";
+import { listFreeTimesRoute } from "./free-times.ts";
 import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "./guest-appointments.ts";
 import { listLeftToDoRoute } from "./left-to-do.ts";
 import { countSubscribersRoute, readSendingRoute, sendPostRoute } from "./newsletter.ts";
@@ -104,6 +105,7 @@ export const routes = {
   confirmOrCancelAppointment: appointments.confirmOrCancelAppointmentRoute,
   rescheduleVisit: rescheduleVisitRoute,
   undoChange: undoChangeRoute,
+  listFreeTimes: listFreeTimesRoute,
   recordArrival: recordArrivalRoute,
   recordOutcome: recordOutcomeRoute,
   writeNote: writeNoteRoute,

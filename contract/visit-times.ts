@@ -18,6 +18,14 @@ export function defaultProvider(category: string, date: string): string {
   return (present ?? qualified[0] ?? presentProviders()[0])?.key ?? "";
 }
 
+/** The keys of the providers who see patients for a category, in the order of the providers page. */
+export function providersFor(category: string): string[] {
+  const specialty = offeredCategories().find(({ value }) => value === category)?.specialty;
+  return presentProviders()
+    .filter(({ specialties }) => specialties.some((one) => one === specialty))
+    .map(({ key }) => key);
+}
+
 /** A visit's length in minutes unless staff choose another, by category (visits-32). */
 export function defaultMinutes(category: string): number {
   return offeredCategories().find(({ value }) => value === category)?.minutes ?? visitLength.min;

@@ -148,28 +148,47 @@ export async function readFreeTimes(
   };
 }
 
-/** The next free times of a provider from a time on that is not past, soonest first (visits-33). */
-async function nextFreeTimes(database: Queryable, wanted: ProviderTime, now: Date): Promise<OfficeTime[]> {
+/** Which free times are looked for. */
+interface WantedTimes {
+  /** Keys. */
+  readonly providers: readonly string[];
+  readonly minutes: number;
+  /** The date and time after which they are; the present where that is later. */
+  readonly after: OfficeTime;
+  readonly count: number;
+}
+
+/** The next times at which one of some providers works and is free, soonest first (visits-33, visits-76). */
+export async function nextFreeTimes(
+  database: Queryable,
+  { providers, minutes, after, count }: WantedTimes,
+  now: Date,
+): Promise<(OfficeTime & { readonly provider: string })[]> {
   const today = officeNow(now);
-  const isUpcoming = `${wanted.date} ${wanted.time}` > `${today.date} ${today.time}`;
-  const from = isUpcoming ? wanted : { ...wanted, ...today };
+  const isUpcoming = `${after.date} ${after.time}` > `${today.date} ${today.time}`;
+  const from = isUpcoming ? after : today;
   // Not beyond the year 9999, whose days alone are written as YYYY-MM-DD.
   const dates = Array.from({ length: searchedDays + 1 }, (_, days) => addDays(from.date, days)).filter(
     isCalendarDate,
   );
   const to = dates.at(-1) ?? from.date;
-  const isFree = await readFreeTimes(database, { providers: [wanted.provider], from: from.date, to });
-  const closures = await readClosures(database, { from: from.date, to });
-  const found: OfficeTime[] = [];
+  const [isFree, closures] = await Promise.all([
+    readFreeTimes(database, { providers, from: from.date, to }),
+    readClosures(database, { from: from.date, to }),
+  ]);
+  const found: (OfficeTime & { provider: string })[] = [];
   for (const date of dates) {
-    if (found.length === offeredTimes) break;
+    if (found.length >= count) break;
     if (!hoursOn(date, closures)) continue;
-    const times = workingTimes({ ...wanted, date }).filter(
-      (time) => (date > from.date || time > from.time) && isFree({ ...wanted, date, time }),
+    const times = providers.flatMap((provider) =>
+      workingTimes({ date, provider, minutes })
+        .filter((time) => (date > from.date || time > from.time) && isFree({ date, time, provider, minutes }))
+        .map((time) => ({ date, time, provider })),
     );
-    found.push(...times.slice(0, offeredTimes - found.length).map((time) => ({ date, time })));
+    // A stable order: of one time the providers in the order in which they were given.
+    found.push(...times.toSorted((one, other) => one.time.localeCompare(other.time)));
   }
-  return found;
+  return found.slice(0, count);
 }
 
 /** The visits of the provider that overlap a time, soonest first, but for the one of the appointment `exceptId`. */
@@ -260,7 +279,10 @@ export async function requireFree(
   if (!first) return;
   if (employeeId === null) throw new ProblemError(offerTaken);
   const { id: _id, ...takenBy } = first;
+  const { provider, minutes } = visit;
+  const wanted = { providers: [provider], minutes, after: visit, count: offeredTimes };
+  const free = await nextFreeTimes(transaction, wanted, now);
   throw new ProblemError(timeTaken, {
-    more: { taken_by: takenBy, free_times: await nextFreeTimes(transaction, visit, now) },
+    more: { taken_by: takenBy, free_times: free.map(({ date, time }) => ({ date, time })) },
   });
 }

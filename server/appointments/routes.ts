@@ -18,6 +18,7 @@ import {
 } from "#contract/calendar-feed.ts";
 import { streamEvents } from "#contract/event-streams.ts";
 import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
+import { listFreeTimesRoute } from "#contract/free-times.ts";
 import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "#contract/guest-appointments.ts";
 import { notFound } from "#contract/problems.ts";
 import { enterRequestRoute } from "#contract/staff-requests.ts";
@@ -54,7 +55,7 @@ import {
   writeNote,
 } from "./staff-changes.ts";
 import { listAppointments } from "./staff-list.ts";
-import { suggestVisits, warningsAbout } from "./suggest-times.ts";
+import { listFreeTimes, suggestVisits, warningsAbout } from "./suggest-times.ts";
 
 interface AppointmentDependencies
   extends Pick<Services, "database" | "changes" | "outbox" | "clock" | "secretKey"> {
@@ -132,6 +133,8 @@ function serveStaff(
   });
 
   serve(app, listAppointmentsRoute, ({ query }) => listAppointments(database, { ...query, now: clock() }));
+
+  serve(app, listFreeTimesRoute, ({ query }) => listFreeTimes(database, { ...query, now: clock() }));
 
   serve(app, summarizeAppointmentsRoute, () => read.summary());
 

@@ -5,13 +5,45 @@ import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
-import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
+import { defaultMinutes, defaultProvider, providersFor } from "#contract/visit-times.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointments.ts";
 import { toStaffAppointment } from "./appointments.ts";
-import { type OfficeTime, type ProviderTime, readFreeTimes, workingTimes } from "./provider-times.ts";
+import {
+  nextFreeTimes,
+  type OfficeTime,
+  type ProviderTime,
+  readFreeTimes,
+  workingTimes,
+} from "./provider-times.ts";
 import { appointments } from "./table.ts";
+
+/** The next times at which a visit of a category fits, with one provider or any of its specialty (visits-76). */
+export async function listFreeTimes(
+  database: Queryable,
+  {
+    category,
+    provider,
+    minutes = defaultMinutes(category),
+    from = "",
+    count,
+    now,
+  }: {
+    readonly category: string;
+    readonly provider?: string | undefined;
+    readonly minutes?: number | undefined;
+    /** The first date; today where it is not given or past. */
+    readonly from?: string | undefined;
+    readonly count: number;
+    readonly now: Date;
+  },
+) {
+  const providers = provider ? [provider] : providersFor(category);
+  const after = { date: from, time: "" };
+  const found = await nextFreeTimes(database, { providers, minutes, after, count }, now);
+  return { results: found.map((free) => ({ ...free, minutes })) };
+}
 
 /** Dates suggested for each of the patient's two preferences, and how many days ahead are searched. */
 const suggested = { perPreference: 2, daysAhead: 60 } as const;

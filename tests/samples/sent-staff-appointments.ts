@@ -210,6 +210,38 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       "another outcome": { input: { outcome: "late" }, faults: { outcome: outcomeSentence } },
     },
   },
+  "listFreeTimes.query": {
+    accepted: {
+      "a category": {
+        input: { category: "endodontist_consultation" },
+        output: { category: "endodontist_consultation", count: 6 },
+      },
+      everything: {
+        input: {
+          category: "endodontist_consultation",
+          provider: "takeda",
+          minutes: "90",
+          from: "2028-02-29",
+          count: "50",
+        },
+        output: {
+          category: "endodontist_consultation",
+          provider: "takeda",
+          minutes: 90,
+          from: "2028-02-29",
+          count: 50,
+        },
+      },
+    },
+    rejected: {
+      nothing: { input: {}, faults: { category: "Please select a category." } },
+      "an unknown provider": { input: { provider: "quill" }, faults: { provider: providerSentence } },
+      "a length that is none": { input: { minutes: "7" }, faults: { minutes: lengthSentence } },
+      "a date that is none": { input: { from: "tomorrow" }, faults: { from: dateSentence } },
+      "no time at all": { input: { count: "0" }, faults: { count: "A list has 1 to 50 times." } },
+      "too many": { input: { count: "51" }, faults: { count: "A list has 1 to 50 times." } },
+    },
+  },
   "recordArrival.params": id,
   "recordArrival.body": {
     accepted: {
