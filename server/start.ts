@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -27,6 +27,7 @@ import type { PagePolicy } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { migrateMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/outbox.ts";
+import { markAsRunning } from "./mark-as-running.ts";
 import { examplePracticeFault } from "./office/left-to-do.ts";
 import type { DatabaseReadings } from "./office/metrics.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
@@ -257,19 +258,6 @@ async function loadRenderer(): Promise<PageRenderer> {
   if (!existsSync(built))
     throw new Error("The pages are not built: start the built program, build/server/main.js.");
   return (await import(pathToFileURL(built).href)) as PageRenderer;
-}
-
-/** Marks this build as running, so that building again does not remove it; a read-only one is never rebuilt. */
-function markAsRunning(): void {
-  const folder = join(import.meta.dirname, "../running");
-  const mark = join(folder, String(process.pid));
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(mark, "");
-    process.on("exit", () => rmSync(mark, { force: true }));
-  } catch {
-    return;
-  }
 }
 
 /** Starts the program, and ends it at SIGTERM or SIGINT, which may come while it starts (operation-5). */

@@ -57,7 +57,7 @@ beforeAll(async () => {
     await transaction
       .insert(siteVersions)
       .values(
-        documentKinds.map((kind) => ({ kind, version: 1, content: content[kind], publishedAt: office.now })),
+        documentKinds.map((kind) => ({ kind, version: 2, content: content[kind], publishedAt: office.now })),
       );
   });
   await vi.waitFor(() => expect(site().practice.name).toBe("Harborlight Orthodontics"), 10_000);

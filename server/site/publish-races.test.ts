@@ -140,6 +140,17 @@ test("a second process shows a publication within a second, also after its conne
   await seen("After the cut");
 });
 
+test("a publication is read once, whether the reply or the database tells of it first (site-2)", async () => {
+  const showing = await PublishedSite.open(other.database);
+  const before = showing.present;
+  expect(await showing.update()).toBe(false);
+  expect(showing.present).toBe(before);
+  await draft("Read once");
+  await publish();
+  expect(await Promise.all([showing.update(), showing.update()])).toEqual([true, false]);
+  expect(showing.present.team.heading).toBe("Read once");
+});
+
 test("a document of 100 kB and a thousand versions stay quick (site-9)", async () => {
   await place.database.execute(sql`
     INSERT INTO site_versions (kind, version, content, published_at)

@@ -45,6 +45,18 @@ export async function readPublished(
   };
 }
 
+/** The version of all documents together. */
+const versionOf = (versions: Iterable<readonly [kind: string, version: number]>) =>
+  [...versions].map(([kind, version]) => `${kind}${version}`).join(".");
+
+/** The latest versions alone, which costs less than to read the documents. */
+async function readVersion(database: Queryable): Promise<string> {
+  const { rows } = await database.execute<{ kind: string; version: number }>(sql`
+    SELECT kind, max(version) AS version FROM site_versions
+    WHERE kind = ANY(${sql.param([...documentKinds])}::text[]) GROUP BY kind ORDER BY kind`);
+  return versionOf(rows.map(({ kind, version }) => [kind, version] as const));
+}
+
 /** Whether visitors see the site (site-12). */
 export async function isSiteOpen(database: Queryable): Promise<boolean> {
   return (await database.$count(siteOpenings)) > 0;
@@ -68,8 +80,7 @@ export async function readSite(database: Queryable): Promise<Site> {
     readSitePictures(database),
   ]);
   if (!isOpen) Object.assign(content.practice, await readDraftedFacts(database, content.practice));
-  const version = [...versions].map(([kind, number]) => `${kind}${number}`).join(".");
-  return resolveSite(content, { version, isOpen, pictures });
+  return resolveSite(content, { version: versionOf(versions), isOpen, pictures });
 }
 
 /**
@@ -100,12 +111,28 @@ export class PublishedSite {
 
   /** Reads it again; readings follow each other. Rejects where the database does not answer. */
   refresh(): Promise<void> {
-    const read = async () => {
-      await this.#reading;
+    return this.#afterOthers(async () => {
       this.#present = await readSite(this.#database);
-    };
-    const reading = read();
-    this.#reading = reading.catch(() => undefined);
+    });
+  }
+
+  /** Reads it again where something was published or opened since: a process is notified of its own changes too. */
+  update(): Promise<boolean> {
+    return this.#afterOthers(async () => {
+      const { version, isOpen } = this.#present;
+      const latest = await Promise.all([readVersion(this.#database), isSiteOpen(this.#database)]);
+      if (latest[0] === version && latest[1] === isOpen) return false;
+      this.#present = await readSite(this.#database);
+      return true;
+    });
+  }
+
+  #afterOthers<Result>(read: () => Promise<Result>): Promise<Result> {
+    const reading = this.#reading.then(read);
+    this.#reading = reading.then(
+      () => undefined,
+      () => undefined,
+    );
     return reading;
   }
 
@@ -117,16 +144,17 @@ export class PublishedSite {
     changes: ChangeNotifier,
     { responses, log }: { readonly responses: ResponseCache; readonly log: DatabaseLog },
   ): void {
-    const read = () =>
-      this.refresh().then(
-        () => responses.invalidateAll(),
-        (error: unknown) => log.warn({ err: error }, "The published site could not be read"),
-      );
+    const render = (isChanged: boolean) => {
+      if (isChanged) responses.invalidateAll();
+    };
+    const warn = (error: unknown) => log.warn({ err: error }, "The published site could not be read");
     changes.subscribe({
-      onChange(topics) {
-        if (topics.includes("site")) void read();
+      onChange: (topics) => {
+        if (topics.includes("site")) this.update().then(render, warn);
       },
-      onReconnect: () => void read(),
+      onReconnect: () => {
+        this.refresh().then(() => render(true), warn);
+      },
     });
   }
 }

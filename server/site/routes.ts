@@ -39,6 +39,11 @@ export function serveSiteEditing(
     await published.refresh();
     responses.invalidateAll();
   }
+  /** The same, where the database may have notified this process already. */
+  async function showPublished(): Promise<void> {
+    await published.update();
+    responses.invalidateAll();
+  }
   serve(app, contract.listDocumentsRoute, () => listDocuments(database));
   serve(
     app,
@@ -78,12 +83,12 @@ export function serveSiteEditing(
       return { published: [], at };
     }
     const versions = await publishDrafts(database, publication);
-    await show();
+    await showPublished();
     return { published: versions };
   });
   serve(app, contract.openSiteRoute, async (_given, request) => {
     const versions = await openSite(database, { actor: currentUserOf(request), now: clock() });
-    await show();
+    await showPublished();
     return { published: versions };
   });
   serve(app, contract.previewSiteRoute, async () => ({

@@ -11,6 +11,7 @@ import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { describeMoment } from "./describe-moment.ts";
+import { editorAddress } from "./paths.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { documentsQuery } from "./site-queries.ts";
 
@@ -46,7 +47,7 @@ function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <TextLink variant="standalone" to={`/office/site/${kind}`}>
+          <TextLink variant="standalone" to={editorAddress(kind)}>
             {name}
           </TextLink>
           {draft && <Badge className="bg-accent-subtle text-foreground">Draft</Badge>}
@@ -106,7 +107,7 @@ function Documents({ documents }: { documents: readonly Listed[] }) {
           <ul className="flex flex-wrap gap-x-5">
             {withProblems.map(({ kind }) => (
               <li key={kind}>
-                <TextLink variant="standalone" to={`/office/site/${kind}?at=problem`}>
+                <TextLink variant="standalone" to={editorAddress(kind, "problem")}>
                   {documentNames[kind]}
                 </TextLink>
               </li>

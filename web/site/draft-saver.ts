@@ -104,6 +104,15 @@ export class DraftSaver {
     await this.#saving;
   };
 
+  /** Saves the content as a draft, also where nothing of it was changed: what the starter says is kept by saving it. */
+  readonly keep = async (): Promise<void> => {
+    await this.flush();
+    const { content, status, stored } = this.#state;
+    if (status !== "saved" || stored.draft !== null) return;
+    this.#set({ content: { ...content }, status: "unsaved" });
+    await this.flush();
+  };
+
   /** Saves once more when the page is left; what then fails stays on the device until the document is opened again. */
   readonly leave = async (): Promise<void> => {
     this.#isLeft = true;

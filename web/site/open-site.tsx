@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Reply } from "#contract/route.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
+import type { DocumentKind } from "#contract/site/documents.ts";
 import { documentNames, type listDocumentsRoute } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -10,7 +10,7 @@ import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { controlPath, describePath } from "./paths.ts";
+import { ProblemList } from "./problem-list.tsx";
 import { documentSteps } from "./setup-steps.ts";
 import { refreshSite } from "./site-queries.ts";
 
@@ -18,32 +18,16 @@ interface OpenSiteProps {
   readonly documents: Reply<typeof listDocumentsRoute>["documents"];
 }
 
-const titleOf = (kind: string) => documentSteps.find(({ id }) => id === kind)?.title;
-
-/** What is missing in one document, with the way to where it is filled in. */
-function Missing({ kind, path, message }: ContentProblem) {
-  const field = controlPath(path);
-  return (
-    <li>
-      <Link
-        to={`/office/site/${kind}?at=${field}`}
-        className="inline-flex min-h-8 items-center underline underline-offset-4"
-      >
-        {titleOf(kind) ?? documentNames[kind]}: {describePath(kind, field)}
-      </Link>{" "}
-      {message}
-    </li>
-  );
-}
+/** A document as the step in which it is filled in is called. */
+const titleOf = (kind: DocumentKind) =>
+  documentSteps.find(({ id }) => id === kind)?.title ?? documentNames[kind];
 
 /** Opens the site to visitors, or says what is left to do before (site-12). */
 export function OpenSite({ documents }: OpenSiteProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<{ message: string; missing: readonly ContentProblem[] }>();
-  const left = documents
-    .filter(({ problems }) => problems > 0)
-    .map(({ kind }) => titleOf(kind) ?? documentNames[kind]);
+  const left = documents.filter(({ problems }) => problems > 0).map(({ kind }) => titleOf(kind));
 
   async function open() {
     setIsPending(true);
@@ -77,13 +61,7 @@ export function OpenSite({ documents }: OpenSiteProps) {
       {failure && (
         <Notice variant="warning" role="alert">
           <p className="font-semibold">{failure.message}</p>
-          {failure.missing.length > 0 && (
-            <ul className="mt-1 list-disc pl-5">
-              {failure.missing.map((problem) => (
-                <Missing key={`${problem.kind} ${problem.path} ${problem.message}`} {...problem} />
-              ))}
-            </ul>
-          )}
+          <ProblemList problems={failure.missing} titleOf={titleOf} />
         </Notice>
       )}
       <div>

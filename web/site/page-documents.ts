@@ -1,6 +1,6 @@
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { site } from "#contract/site/site.ts";
-import { type Path, pathTo } from "./paths.ts";
+import { editorAddress, type Path, pathTo } from "./paths.ts";
 
 const fixedPages: Readonly<Record<string, readonly [DocumentKind, at?: Path]>> = {
   "/": ["home"],
@@ -23,5 +23,5 @@ function documentOf(pathname: string): readonly [DocumentKind, at?: Path] | unde
 /** The address at which an owner edits what a public page shows; undefined for a page of the program alone. */
 export function editAddress(pathname: string): string | undefined {
   const [kind, at] = documentOf(pathname) ?? [];
-  return kind && `/office/site/${kind}${at ? `?at=${at}` : ""}`;
+  return kind && editorAddress(kind, at);
 }

@@ -41,6 +41,10 @@ export function labelAt(kind: DocumentKind, path: Path): Label {
 /** The path of the control in which a value is written: a text's, whatever the language, and a phone's. */
 export const controlPath = (path: Path): Path => path.replace(/\.(en|es|number)$/, "");
 
+/** The address at which an owner edits a document, opened at a value of it. */
+export const editorAddress = (kind: DocumentKind, at: Path = ""): string =>
+  `/office/site/${kind}${at && `?at=${encodeURIComponent(at)}`}`;
+
 /** A value within another; undefined where there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   return stepsOf(path).reduce<unknown>(

@@ -12,13 +12,12 @@ import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use
 import { ChipRadios } from "#web/ui/chip.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
-import { controlPath, describePath } from "./paths.ts";
-import { readTime } from "./simple-fields.tsx";
+import { ProblemList } from "./problem-list.tsx";
 import { refreshSite, storedQuery } from "./site-queries.ts";
+import { readTime } from "./time-field.tsx";
 
 interface PublishDialogProps {
   readonly isOpen: boolean;
@@ -57,24 +56,6 @@ const problemsOf = (error: unknown): readonly ContentProblem[] =>
   error instanceof ApiProblem
     ? ((error.body as { problems?: readonly ContentProblem[] }).problems ?? [])
     : [];
-
-/** What has to be mended before, each with the way to it; a change may break what another document says. */
-function ProblemLinks({ problems }: { problems: readonly ContentProblem[] }) {
-  return (
-    <Notice variant="warning">
-      <ul className="grid gap-1">
-        {problems.map(({ kind, path, message }) => (
-          <li key={`${kind} ${path} ${message}`}>
-            <TextLink to={`/office/site/${kind}?at=${encodeURIComponent(controlPath(path))}`}>
-              {documentNames[kind]}: {describePath(kind, controlPath(path))}
-            </TextLink>
-            : {message}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
 
 type When = "now" | "later";
 
@@ -128,7 +109,11 @@ function PublishForm({
           if (!isPending) void publish();
         }}
       >
-        {problems.length > 0 && <ProblemLinks problems={problems} />}
+        {problems.length > 0 && (
+          <Notice variant="warning">
+            <ProblemList problems={problems} />
+          </Notice>
+        )}
         <div className="grid gap-6">
           {kinds.map((kind) => (
             <ChangesOf key={kind} kind={kind} />

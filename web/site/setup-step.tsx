@@ -2,14 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
 import { site } from "#contract/site/site.ts";
-import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { ChooseTexts } from "./choose-texts.tsx";
 import { useFlush } from "./document-editor.tsx";
 import { DraftSaver } from "./draft-saver.ts";
@@ -17,12 +14,12 @@ import { ProvideEditedContent } from "./edited-content.ts";
 import { Field, GroupFields } from "./field.tsx";
 import { ProvideForm } from "./form-context.ts";
 import { InsurerNames } from "./insurer-names.tsx";
-import { controlPath, describePath, type Path } from "./paths.ts";
+import { controlPath, describePath, editorAddress, type Path } from "./paths.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { entryOf, followersOf } from "./setup-presets.ts";
 import { type DocumentStep, shapeOfStep } from "./setup-steps.ts";
 import type { ShapeOf } from "./shapes.ts";
-import { presentContent, refreshSite, type StoredDocument, storedQuery, withEtag } from "./site-queries.ts";
+import { presentContent, refreshSite, type StoredDocument, storedQuery } from "./site-queries.ts";
 
 type Opening = SiteContent["hours"]["opening"];
 
@@ -90,27 +87,13 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
   );
 
   async function finish() {
-    await saver.flush();
+    // A document that was published once by its owner is kept already.
+    await (stored.version === 1 ? saver.keep() : saver.flush());
     const now = saver.read();
     if (now.newer || now.status !== "saved") return;
-    try {
-      // What the starter says is kept by saving it.
-      if (now.stored.draft === null && now.stored.version === 1)
-        saver.replace(
-          await withEtag((options) =>
-            call(
-              "PUT /api/office/site/{kind}/draft/",
-              { params: { kind }, headers: { "if-match": now.stored.etag }, body: { content: now.content } },
-              options,
-            ),
-          ),
-        );
-      setIsTried(true);
-      await refreshSite();
-      if (saver.read().problems.length === 0) onDone();
-    } catch (reason) {
-      void showToast(getErrorMessage(reason, "The step was not saved."), { type: "error" });
-    }
+    setIsTried(true);
+    await refreshSite();
+    if (now.problems.length === 0) onDone();
   }
 
   return (
@@ -153,7 +136,7 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-border pt-5">
         <Button onClick={() => void finish()}>Save and continue</Button>
         <SaveStatus status={status} hasDraft={stored.draft !== null} />
-        <TextLink variant="standalone" to={`/office/site/${kind}`} className="sm:ml-auto">
+        <TextLink variant="standalone" to={editorAddress(kind)} className="sm:ml-auto">
           Everything about this
         </TextLink>
       </div>

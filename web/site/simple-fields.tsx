@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { isClockTime } from "#contract/office-dates.ts";
 import { typefaces } from "#contract/site/typefaces.ts";
 import type { Text } from "#contract/site/values.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
 import { type Path, wordsOf } from "./paths.ts";
 import type { ShapeOf } from "./shapes.ts";
+import { TimeField } from "./time-field.tsx";
 
 /** What values are called that are no words by themselves. */
 const names: Readonly<Record<string, string>> = {
@@ -28,53 +28,6 @@ const names: Readonly<Record<string, string>> = {
 
 const choicesOf = (values: readonly string[]) =>
   values.map((value) => ({ value, label: names[value] ?? wordsOf(value) }));
-
-/** A time of day as `HH:MM`, of what people type: '8', '8:00', '4:30 pm', '16:30'; undefined for anything else. */
-export function readTime(text: string): string | undefined {
-  const [, hour = "", minute = "00", half] =
-    /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?$/.exec(
-      text
-        .trim()
-        .toLowerCase()
-        .replaceAll(/\b([ap])\.?m\.?$/g, "$1m"),
-    ) ?? [];
-  if (hour === "" || (half && !(Number(hour) >= 1 && Number(hour) <= 12))) return undefined;
-  const hours = half ? (Number(hour) % 12) + (half === "pm" ? 12 : 0) : Number(hour);
-  const time = `${String(hours).padStart(2, "0")}:${minute}`;
-  return isClockTime(time) ? time : undefined;
-}
-
-interface TimeFieldProps {
-  readonly path: Path;
-  readonly value: unknown;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly error: string | undefined;
-}
-
-/** A time of day; what cannot be read stays as typed, and the former value is kept. */
-function TimeField({ path, value, label, hint, error }: TimeFieldProps) {
-  const { change } = useDocumentForm();
-  const [typed, setTyped] = useState<string>();
-  const time = typed === undefined || typed.trim() === "" ? "" : readTime(typed);
-  return (
-    <TextField
-      label={label}
-      hint={hint ?? "Such as 8:00 or 16:30; 4:30 PM works too."}
-      error={time === undefined ? "Enter a time, such as 16:30" : error}
-      autoComplete="off"
-      value={typed ?? String(value ?? "")}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const read = target.value.trim() === "" ? "" : readTime(target.value);
-        if (read !== undefined) change(path, read);
-      }}
-      onBlur={() => {
-        if (time !== undefined) setTyped(undefined);
-      }}
-    />
-  );
-}
 
 /** A line that is the same in every language; a day or a time where its label says so. */
 export function LineField({

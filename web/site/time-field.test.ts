@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTime } from "./simple-fields.tsx";
+import { readTime } from "./time-field.tsx";
 
 test.each([
   ["8", "08:00"],
