@@ -1,20 +1,37 @@
 // Takes the pictures of docs/office/ from a running demo: start one (`npm start`), then
-// node scripts/office-guide/take-pictures.ts http://localhost:3000. Run it after a change of these pages' look.
-import { mkdir, writeFile } from "node:fs/promises";
+// node scripts/office-guide/take-pictures.ts http://localhost:3000. Run it after a change of these pages' look. Names of
+// pictures behind the address are taken alone; the drafts that they show are dropped again.
 import { chromium, type Locator, type Page } from "@playwright/test";
-import sharp from "sharp";
 import { browserLaunch } from "../../tests/support/browser.ts";
+import { openPage, takePicture } from "./take-picture.ts";
 
-const [address = "http://localhost:3000"] = process.argv.slice(2);
-const folder = "docs/office/pictures";
+const [address = "http://localhost:3000", ...only] = process.argv.slice(2);
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Each picture's name, its page, what of the page it shows, and what is there once that is loaded. */
+/** Types another welcome into the home page. */
+async function changeWelcome(page: Page): Promise<void> {
+  const heading = page.getByRole("group", { name: "Welcome" }).getByLabel("Heading").first();
+  await heading.fill("Glad that you came to {practice}");
+  await page.getByText("Saved as a draft").waitFor();
+}
+
+/** Drops the draft of the document that is edited. */
+async function dropDraft(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Drop the draft" }).click();
+}
+
+/**
+ * Each picture's name, its page, what of the page it shows, and what is there once that is loaded; what is typed before,
+ * which is dropped again.
+ */
 const pictures: readonly {
   name: string;
   path: string;
   show: (page: Page) => Locator;
   loaded: (shown: Locator) => Locator;
+  prepare?: (page: Page) => Promise<void>;
 }[] = [
   {
     name: "appointments",
@@ -52,37 +69,51 @@ const pictures: readonly {
     show: (page) => region(page, "How it is going"),
     loaded: (going) => going.getByText("The tables are up to date."),
   },
+  {
+    name: "website-editor",
+    path: "/office/site/home",
+    prepare: changeWelcome,
+    show: (page) => page.getByRole("main"),
+    loaded: (main) =>
+      main.frameLocator("iframe").getByRole("heading", { name: "Glad that you came to Alder Row Dental" }),
+  },
+  {
+    name: "website-publish",
+    path: "/office/site/home",
+    async prepare(page) {
+      await changeWelcome(page);
+      await page.getByRole("button", { name: "Publish…" }).click();
+    },
+    show: (page) => page.getByRole("dialog", { name: "Publish" }),
+    loaded: (dialog) => dialog.getByText("Glad"),
+  },
+  {
+    name: "website-look",
+    path: "/office/site/look",
+    async prepare(page) {
+      await page.getByLabel("Brand color").last().fill("#7a2a5f");
+      await page.getByText("Saved as a draft").waitFor();
+    },
+    show: (page) => page.getByRole("main"),
+    loaded: (main) => main.frameLocator("iframe").getByRole("heading", { level: 1 }),
+  },
 ];
 
 const browser = await chromium.launch(browserLaunch());
-const page = await browser.newPage({
-  baseURL: address,
-  viewport: { width: 1280, height: 1000 },
-  colorScheme: "light",
-  reducedMotion: "reduce",
-  // For the style below.
-  bypassCSP: true,
-});
+const page = await openPage(browser, address);
 await page.goto("/login");
 await page.getByLabel("Username").fill("demo.dentist");
 await page.getByLabel("Password", { exact: true }).fill("Demo-Dentist-1!");
 await page.getByRole("button", { name: "Login" }).click();
 await page.waitForURL((url) => url.pathname !== "/login");
-await mkdir(folder, { recursive: true });
-for (const { name, path, show, loaded } of pictures) {
+for (const { name, path, show, loaded, prepare } of pictures) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  await page.setViewportSize({ width: path.startsWith("/office/site/") ? 1440 : 1280, height: 1_000 });
   await page.goto(path);
+  await prepare?.(page);
   const shown = show(page);
   await loaded(shown).waitFor();
-  // What floats above the page would cover it.
-  await page.addStyleTag({ content: "main ~ *, header, [class*='fixed'] { visibility: hidden }" });
-  const clip = await shown.boundingBox();
-  if (!clip) throw new Error(`${path} does not show ${name}.`);
-  const whole = await page.screenshot({
-    fullPage: true,
-    clip: { ...clip, height: Math.min(clip.height, 1_300) },
-  });
-  const picture = await sharp(whole).webp({ quality: 75, effort: 6 }).toBuffer();
-  await writeFile(`${folder}/${name}.webp`, picture);
-  console.log(`${folder}/${name}.webp, ${Math.round(picture.length / 1_000)} kB`);
+  await takePicture(page, name, shown);
+  if (prepare) await dropDraft(page, path);
 }
 await browser.close();
