@@ -107,6 +107,13 @@ test("a visit is moved to a colleague's column by dragging, after a look, and pu
   await calendar.getByText("These visits as a list").click();
   await calendar.getByRole("button", { name: new RegExp(`^Move .*${firstName}.* to …`) }).press("Enter");
   await expect(dialog.getByLabel("Time")).toHaveValue("09:00");
+  const free = dialog.getByRole("group", { name: "Free times with Dr. Renata Osei" }).getByRole("button");
+  await expect(free).toHaveCount(4);
+  await free.last().click();
+  await expect(free.last()).toHaveAttribute("aria-pressed", "true");
+  await expect(dialog.getByLabel("Date")).not.toHaveValue(date);
+  await expectNoAxeViolationsInLightAndDark(page);
+  await dialog.getByLabel("Date").fill(date);
   await dialog.getByLabel("Time").fill("13:30");
   await dialog.getByRole("button", { name: "Move visit" }).press("Enter");
   await expect(osei.getByRole("button", { name: new RegExp(`^13:30 ${firstName}`) })).toBeVisible();

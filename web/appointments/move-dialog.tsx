@@ -2,6 +2,7 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel } from "./labels.ts";
+import { MoveTimes } from "./move-times.tsx";
 import { VisitForm } from "./visit-form.tsx";
 import { useRescheduleVisit } from "./visit-mutations.ts";
 
@@ -43,6 +44,7 @@ function MoveForm({ move: { visit, target }, onClose }: { move: Move; onClose: (
       submitLabel="Move visit"
       pendingText="Moving…"
       overlapLabel="Move anyway"
+      renderTimes={(chosen, choose) => <MoveTimes visit={visit} chosen={chosen} onChoose={choose} />}
       onSaved={onClose}
     />
   );

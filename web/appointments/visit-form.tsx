@@ -10,6 +10,7 @@ import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
+import type { MoveTarget } from "./move-dialog.tsx";
 import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
@@ -79,6 +80,8 @@ interface VisitFormProps {
   >;
   /** Rendered above the fields. */
   children?: ReactNode;
+  /** Renders times that fill in the form when they are chosen, above its fields. */
+  renderTimes?: (chosen: MoveTarget, choose: (target: MoveTarget) => void) => ReactNode;
   submitLabel: string;
   pendingText: string;
   /** The label of the button that confirms despite an overlap. */
@@ -147,6 +150,12 @@ export function VisitForm(props: VisitFormProps) {
           onChoose={choose}
         />
       )}
+      <div className="grid gap-4 empty:hidden">
+        {props.renderTimes?.({ ...chosenTime, provider: chosen.provider }, (target) => {
+          choose(target);
+          setValue("provider", target.provider);
+        })}
+      </div>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <VisitTimeFields
           field={field}

@@ -5,6 +5,7 @@ import { ChangedNotice } from "./changed-notice.tsx";
 import { freedTimeOf } from "./freed-time.ts";
 import { OfferToCandidates, VisitTime } from "./freed-time-section.tsx";
 import { useLastChange } from "./last-change.ts";
+import { MoveTimes } from "./move-times.tsx";
 import { useClock, useHasBegun } from "./use-clock.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
@@ -47,6 +48,7 @@ function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: 
       submitLabel="Move visit"
       pendingText="Moving…"
       overlapLabel="Move anyway"
+      renderTimes={(chosen, choose) => <MoveTimes visit={details} chosen={chosen} onChoose={choose} />}
       onBack={onClose}
       onSaved={onClose}
     />
