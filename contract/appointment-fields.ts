@@ -152,8 +152,11 @@ export const optionalMessage = z.pipe(
   z.transform((text: string | null | undefined) => text ?? ""),
 );
 
+/** The message for a blank message. */
+export const messageRequired = "Please write a short message.";
+
 /** A message that must not be blank (visits-8). */
-export const requiredMessage = textField({ ...messageText, required: "Please write a short message." });
+export const requiredMessage = textField({ ...messageText, required: messageRequired });
 
 /** A form's message; the accessibility details are its last line where that accommodation is selected (visits-6). */
 export function wholeMessage(

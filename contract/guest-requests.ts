@@ -177,7 +177,7 @@ export function guestOf<Contact extends string | null>(sent: SentPerson<Contact>
     date_of_birth: sent.date_of_birth,
     insurance: sent.insurance,
     other_insurance: withoutFiller(sent.other_insurance_provider ?? "") || null,
-    insurance_member_id: withoutFiller(sent.insurance_member_id),
+    insurance_member_id: withoutFiller(sent.insurance_member_id) || null,
   };
 }
 

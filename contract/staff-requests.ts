@@ -1,10 +1,19 @@
 import * as z from "zod/mini";
-import { accommodation, scheduleOther, wholeMessage } from "./appointment-fields.ts";
+import {
+  accommodation,
+  messageRequired,
+  optionalMessage,
+  scheduleOther,
+  type TimeFrame,
+  wholeMessage,
+} from "./appointment-fields.ts";
 import { changedAppointment, idempotencyKeyReused } from "./appointments.ts";
 import { fieldLengths, textField, typedUsername } from "./fields.ts";
 import { guestFields, guestMessages, guestOf, requestOf, secondChoice } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
+import { dayOfWeek } from "./office-dates.ts";
 import { route } from "./route.ts";
+import { timeFrameAt } from "./site/look-up.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 
 /** One of the two ways to reach a caller, either of which may be left blank. */
@@ -28,17 +37,23 @@ const required = {
   first_name: guestMessages.firstName,
   last_name: guestMessages.lastName,
   date_of_birth: guestMessages.born,
-  insurance_member_id: guestMessages.memberId,
+} as const;
+
+/** What a request without its visit's time must say, with the message if it is missing (visits-41). */
+const requiredOfRequest = {
+  preferred_day: guestMessages.day,
+  preferred_time: guestMessages.time,
+  second_preferred_day: guestMessages.secondDay,
+  second_preferred_time: guestMessages.secondTime,
+  message: messageRequired,
 } as const;
 
 const entered = z.object({
   ...person,
-  preferred_day: guestFields.preferred_day,
-  preferred_time: guestFields.preferred_time,
-  second_preferred_day: secondChoice.day,
-  second_preferred_time: secondChoice.time,
+  second_preferred_day: z.optional(secondChoice.day),
+  second_preferred_time: z.optional(secondChoice.time),
   category: guestFields.category,
-  message: guestFields.message,
+  message: optionalMessage,
   accomodations: accommodation,
   accommodations: accommodation,
   schedule_other: scheduleOther,
@@ -50,6 +65,10 @@ const entered = z.object({
 });
 
 type Entered = z.output<typeof entered>;
+
+/** Whether it is stored as a confirmed visit. */
+const hasVisit = ({ confirmed_date, confirmed_time }: Entered) =>
+  confirmed_date !== undefined && confirmed_time !== undefined;
 
 /** Reports a missing field beside the faults of others, once. */
 function requires(field: keyof Entered, message: string, isMissing: (sent: Entered) => boolean) {
@@ -72,6 +91,19 @@ const staffRequest = z.pipe(
       ),
     ),
     requires(
+      "insurance_member_id",
+      guestMessages.memberId,
+      (sent) => !hasVisit(sent) && sent.username === undefined && sent.insurance_member_id === undefined,
+    ),
+    ...Object.entries(requiredOfRequest).map(([field, message]) =>
+      requires(
+        field as keyof typeof requiredOfRequest,
+        message,
+        (sent) =>
+          !hasVisit(sent) && [undefined, ""].includes(sent[field as keyof typeof requiredOfRequest] as ""),
+      ),
+    ),
+    requires(
       "phone",
       guestMessages.phone,
       (sent) => sent.username === undefined && sent.email === undefined && sent.phone === undefined,
@@ -90,6 +122,11 @@ const staffRequest = z.pipe(
   z.transform(({ username, confirmed_date, confirmed_time, ...sent }) => ({
     request: requestOf({
       ...sent,
+      // Whoever named no preference wanted what they have got.
+      preferred_day: sent.preferred_day ?? dayOfWeek(confirmed_date ?? ""),
+      preferred_time: sent.preferred_time ?? (timeFrameAt(confirmed_time ?? "") as TimeFrame),
+      second_preferred_day: sent.second_preferred_day ?? "none",
+      second_preferred_time: sent.second_preferred_time ?? null,
       level_of_discomfort: sent.level_of_discomfort ?? null,
       mouth_pain: sent.mouth_pain ?? "none",
     }),
@@ -194,12 +231,13 @@ const personFields: ReadonlySet<string> = new Set([
 /** The call's body: only what was filled in, and no person's fields beside a username. */
 function bodyOf(form: z.output<typeof typedFields>): z.input<typeof staffRequest> {
   const { schedule_other_patient, schedule_other, accessibility_details, minutes, message, ...given } = form;
+  const wholeText = wholeMessage({ message: message ?? "", accessibility_details }, given.accomodations);
   const filled = Object.entries(given).filter(
     ([name, value]) => value !== "" && value !== undefined && !(given.username && personFields.has(name)),
   );
   const visit = {
     ...Object.fromEntries(filled),
-    message: wholeMessage({ message: message ?? "", accessibility_details }, given.accomodations),
+    ...(wholeText !== "" && { message: wholeText }),
     ...(schedule_other_patient && { schedule_other: schedule_other || true }),
     ...(minutes && { minutes: Number(minutes) }),
     source: "phone",

@@ -28,6 +28,12 @@ export function offeredPostCategories(): Site["posts"]["categories"] {
   return site().posts.categories.filter(isOffered);
 }
 
+/** The part of the day in which a time `HH:MM` lies, or the one before it; the first where it is earlier than all. */
+export function timeFrameAt(time: string) {
+  const { time_frames: frames } = site().hours;
+  return (frames.findLast(({ starts }) => starts <= time) ?? frames[0])?.value;
+}
+
 /** The providers of a specialty, in the order of the providers page. */
 export function providersOf(specialty: string): Provider[] {
   return presentProviders().filter(({ specialties }) => specialties.includes(specialty));

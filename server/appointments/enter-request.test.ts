@@ -215,6 +215,24 @@ describe("confirming the request with the call (visits-41)", () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("October 28")]);
   });
 
+  test("takes no preference, message or member id, and reads as if the caller wanted that time", async () => {
+    const { username } = patient.account;
+    const visit = { category: "general_dentist_new_or_routine", ...confirmed, confirmed_time: "11:00" };
+    const { status, body } = await enter({ username, ...visit });
+    expect([status, body.fields]).toEqual([201, undefined]);
+    expect(body).toMatchObject({
+      status: "confirmed",
+      preferred_day: "wednesday",
+      preferred_time_frame: "morning",
+      preferred_second_day: "none",
+      preferred_second_time_frame: null,
+    });
+    const pending = await enter({ username, category: visit.category });
+    expect(Object.keys(pending.body.fields)).toEqual(
+      expect.arrayContaining(["preferred_day", "second_preferred_time", "message"]),
+    );
+  });
+
   test("without an email address the reply asks staff to inform the patient", async () => {
     const { body } = await enter(aGuestRequest({ email: "", ...confirmed, confirmed_time: "10:00" }));
     expect(body.message).toBe("Appointment confirmed. There is no email address: please tell the patient.");

@@ -2,8 +2,7 @@ import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { maxCandidates, type OfferCandidate } from "#contract/offers.ts";
 import { dayOfWeek } from "#contract/office-dates.ts";
-import { offeredCategories, presentProviders } from "#contract/site/look-up.ts";
-import { site } from "#contract/site/site.ts";
+import { offeredCategories, presentProviders, timeFrameAt } from "#contract/site/look-up.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";
 import type { ProviderTime } from "./provider-times.ts";
@@ -57,9 +56,7 @@ const preferred = {
 /** Whether one of the two preferences names the weekday and the part of the day; a second part left out is any. */
 function isPreferred({ date, time }: ProviderTime): SQL {
   const day = dayOfWeek(date);
-  const frame = (
-    site().hours.time_frames.findLast(({ starts }) => starts <= time) ?? site().hours.time_frames[0]
-  )?.value;
+  const frame = timeFrameAt(time);
   return sql`(
     (${preferred.day} = ${day} AND ${preferred.frame} = ${frame})
     OR (${preferred.secondDay} = ${day} AND coalesce(${preferred.secondFrame}, ${frame}) = ${frame})
