@@ -8,6 +8,7 @@ import { FieldGroup, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
@@ -119,5 +120,20 @@ export function PhoneRequestForm({ startsWith, onClose }: PhoneRequestFormProps)
         {typed.confirmed_date ? "Confirm appointment" : "Enter request"}
       </DialogButtons>
     </Form>
+  );
+}
+
+/** The dialog in which a call is entered. */
+export function CallDialog({ isOpen, ...form }: PhoneRequestFormProps & { isOpen: boolean }) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={form.onClose}
+      position="side"
+      title="Enter a call"
+      description="A request for someone on the phone."
+    >
+      {isOpen && <PhoneRequestForm {...form} />}
+    </FormDialog>
   );
 }

@@ -10,7 +10,6 @@ import { useOfficeDays } from "#web/api/office-days.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { getStored, setStored } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
@@ -24,7 +23,7 @@ import { useLastChange } from "./last-change.ts";
 import { daySheetPath } from "./list-view.ts";
 import { type Move, MoveDialog, type MoveTarget } from "./move-dialog.tsx";
 import { closedDaysIn, closuresIn } from "./office-closures.ts";
-import { PhoneRequestForm } from "./phone-request-form.tsx";
+import { CallDialog } from "./phone-request-form.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
 
@@ -249,15 +248,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           setFree(undefined);
         }}
       />
-      <FormDialog
-        isOpen={call !== undefined}
-        onClose={() => setCall(undefined)}
-        position="side"
-        title="Enter a call"
-        description="A request for someone on the phone."
-      >
-        {call && <PhoneRequestForm startsWith={call} onClose={() => setCall(undefined)} />}
-      </FormDialog>
+      <CallDialog isOpen={call !== undefined} startsWith={call} onClose={() => setCall(undefined)} />
       <MoveDialog
         move={move}
         onClose={() => {

@@ -13,7 +13,6 @@ import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipLink } from "#web/ui/chip.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { LoadError } from "#web/ui/loading.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
@@ -27,7 +26,7 @@ import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListTools } from "./list-tools.tsx";
 import { daySheetPath, listAnchor, listPath, queryOfView, statusOfSearch, useListView } from "./list-view.ts";
 import { isSessionLocked } from "./live-updates.ts";
-import { PhoneRequestForm } from "./phone-request-form.tsx";
+import { CallDialog } from "./phone-request-form.tsx";
 import { statusLabel } from "./request-flags.tsx";
 import { RequestTable } from "./request-table.tsx";
 
@@ -208,15 +207,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         isOn={areShortcutsOn}
         onSwitch={setShortcutsOn}
       />
-      <FormDialog
-        isOpen={isCallFormOpen}
-        onClose={() => setIsCallFormOpen(false)}
-        position="side"
-        title="Enter a call"
-        description="A request for someone on the phone."
-      >
-        <PhoneRequestForm onClose={() => setIsCallFormOpen(false)} />
-      </FormDialog>
+      <CallDialog isOpen={isCallFormOpen} onClose={() => setIsCallFormOpen(false)} />
       <ConfirmDialog request={chosen("confirm")} onClose={close} />
       <CancelDialog request={chosen("cancel")} onClose={close} />
     </section>

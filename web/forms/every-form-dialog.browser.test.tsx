@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { reauthenticationRequired } from "#contract/reauthentication.ts";
 import { answer, hold, problemReply } from "#tests/support/answers.ts";
@@ -9,6 +10,7 @@ import { sampleReply } from "#tests/support/sample-reply.ts";
 import { OwnDataCard } from "#web/accounts/own-data-card.tsx";
 import { AnotherTimeDialog } from "#web/appointments/another-time-dialog.tsx";
 import { ConfirmDialog } from "#web/appointments/confirm-dialog.tsx";
+import { MoveDialog } from "#web/appointments/move-dialog.tsx";
 import { PatientPanel } from "#web/appointments/patient-panel.tsx";
 import { StaffList } from "#web/appointments/staff-list.tsx";
 import { EmployeeList } from "#web/office/employee-list.tsx";
@@ -17,6 +19,14 @@ import { PublishDialog } from "#web/site/publish-dialog.tsx";
 import { ConfirmWithCodeDialog } from "#web/two-factor/confirm-code.tsx";
 
 const nothing = () => undefined;
+const visit = {
+  ...sampleReply("GET /api/appointments/{id}/"),
+  status: "confirmed",
+  confirmed_date: "2027-03-01",
+  confirmed_time: "09:30",
+  provider: "osei",
+  minutes: 30,
+};
 const request = { ...sampleReply("GET /api/appointments/{id}/"), status: "pending", flags: [] };
 
 /** Sends what needs a proof of identity, which the server asks for. */
@@ -62,7 +72,11 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
   ],
   ["patient-panel", { part: <PatientPanel requestId={1} onClose={nothing} /> }],
   [
-    "staff-list",
+    "move-dialog",
+    { part: <MoveDialog move={{ visit: visit as unknown as CalendarVisit }} onClose={nothing} /> },
+  ],
+  [
+    "phone-request-form",
     {
       part: <StaffList onOpenRequest={nothing} />,
       open: () => page.getByRole("button", { name: "Enter a call" }).click(),
@@ -115,6 +129,7 @@ beforeEach(() => {
     suggestions: [],
     warnings: [],
   });
+  answer("GET /api/appointments/free-times/", { results: [] });
   hold("GET /api/appointments/events/");
   answer("GET /api/office/staff/", { results: [] });
   answer("GET /api/users/me/deletion/", { due_at: null });

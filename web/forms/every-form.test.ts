@@ -43,9 +43,10 @@ test("every dialog with a form asks before what was typed is dropped, and is tes
   const forms = using(/<FormDialog\b/);
   expect(forms.length).toBeGreaterThan(7);
   expect(forms.filter((path) => !tested.includes(`"${basename(path, ".tsx")}`))).toEqual([]);
-  // They ask or show something, and hold no field.
+  // They ask or show something, and hold no field that is typed into.
   expect(using(/<Dialog\b/).toSorted()).toEqual([
     "web/appointments/cancel-dialog.tsx",
+    "web/appointments/free-time-dialog.tsx",
     "web/appointments/keyboard-shortcuts-dialog.tsx",
     "web/idle/idle-dialogs.tsx",
     "web/office/employee-list.tsx",
