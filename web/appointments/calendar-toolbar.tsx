@@ -42,7 +42,7 @@ interface CalendarMovesProps {
  */
 export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMovesProps) {
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
       <IconButton variant="outlined" aria-label={`Previous ${unit}`} onClick={onPrevious}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>
@@ -86,7 +86,7 @@ export function CalendarViews({ view, onView, takesFocus = false }: CalendarView
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is not allowed in a span
       role="group"
       aria-label="View"
-      className="flex rounded-full border border-border-strong bg-surface"
+      className="flex flex-wrap rounded-card border border-border-strong bg-surface"
     >
       {calendarViews.map((name) => (
         <ViewButton key={name} aria-pressed={name === view} onClick={() => onView(name)}>
