@@ -58,11 +58,9 @@ test("the program fills a demo practice, prints its sign-ins, retains its data a
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500);
   expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700);
 
-  const asked = performance.now();
   const second = startProgram({ PORT: String(await aFreePort()) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(String(first.child.pid));
-  expect(performance.now() - asked).toBeLessThan(10_000);
 
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
