@@ -2,28 +2,26 @@ import * as z from "zod/mini";
 import { calendarText, offered, patternText } from "./fields.ts";
 import { dayOfWeek, isClockTime, isTypedDate } from "./office-dates.ts";
 import { problem } from "./problems.ts";
-import { offeredCategories, presentProviders } from "./site/look-up.ts";
+import { offeredCategories, presentProviders, providersOf } from "./site/look-up.ts";
 
 /** A visit's length in minutes (visits-32). */
 const visitLength = { min: 5, max: 480, step: 5 } as const;
 
-/** The provider of a visit unless staff choose another, empty where the practice has none, by category and date `YYYY-MM-DD` (visits-32). */
-export function defaultProvider(category: string, date: string): string {
+/** The providers who see patients for a category, in the order of the providers page. */
+function qualifiedFor(category: string) {
   const specialty = offeredCategories().find(({ value }) => value === category)?.specialty;
-  const qualified = presentProviders().filter(({ specialties }) =>
-    specialties.some((one) => one === specialty),
-  );
-  const day = dayOfWeek(date);
-  const present = qualified.find(({ hours }) => Object.hasOwn(hours, day));
-  return (present ?? qualified[0] ?? presentProviders()[0])?.key ?? "";
+  return specialty === undefined ? [] : providersOf(specialty);
 }
 
 /** The keys of the providers who see patients for a category, in the order of the providers page. */
-export function providersFor(category: string): string[] {
-  const specialty = offeredCategories().find(({ value }) => value === category)?.specialty;
-  return presentProviders()
-    .filter(({ specialties }) => specialties.some((one) => one === specialty))
-    .map(({ key }) => key);
+export const providersFor = (category: string): string[] => qualifiedFor(category).map(({ key }) => key);
+
+/** The provider of a visit unless staff choose another, empty where the practice has none, by category and date `YYYY-MM-DD` (visits-32). */
+export function defaultProvider(category: string, date: string): string {
+  const qualified = qualifiedFor(category);
+  const day = dayOfWeek(date);
+  const present = qualified.find(({ hours }) => Object.hasOwn(hours, day));
+  return (present ?? qualified[0] ?? presentProviders()[0])?.key ?? "";
 }
 
 /** A visit's length in minutes unless staff choose another, by category (visits-32). */
