@@ -26,6 +26,7 @@ import * as ownData from "./own-data.ts";
 import { endSessionRoute, followSessionRoute, listSessionsRoute } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
+import { listPeopleRoute, readPersonRoute } from "./people.ts";
 import { listPostsOfAuthorRoute, listPostsRoute, readPostBySlugRoute, readPostRoute } from "./posts.ts";
 import {
   beginPasskeyProofRoute,
@@ -101,6 +102,8 @@ export const routes = {
   listAppointments: listAppointmentsRoute,
   listMyAppointments: appointments.listMyAppointmentsRoute,
   readAppointment: appointments.readAppointmentRoute,
+  listPeople: listPeopleRoute,
+  readPerson: readPersonRoute,
   suggestTimes: appointments.suggestTimesRoute,
   confirmOrCancelAppointment: appointments.confirmOrCancelAppointmentRoute,
   rescheduleVisit: rescheduleVisitRoute,

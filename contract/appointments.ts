@@ -148,6 +148,8 @@ const appointmentDetails = z.extend(staffAppointment, {
     }),
   ),
   ...staffNote,
+  /** The id of the person who asked; null for an employee, and where there is no person any more (visits-86). */
+  person: z.nullable(z.string()),
   patient: z.object({
     username: z.nullable(z.string()),
     first_name: z.string(),

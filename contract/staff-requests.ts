@@ -12,6 +12,7 @@ import { fieldLengths, textField, typedUsername } from "./fields.ts";
 import { guestFields, guestMessages, guestOf, requestOf, secondChoice } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { dayOfWeek } from "./office-dates.ts";
+import { personId } from "./people.ts";
 import { route } from "./route.ts";
 import { timeFrameAt } from "./site/look-up.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
@@ -31,6 +32,18 @@ const person = {
   email: ifGiven(guestFields.email, fieldLengths.email, guestMessages.emailShape),
   phone: ifGiven(guestFields.phone, fieldLengths.phone, guestMessages.phoneShape),
 };
+
+/** What is asked about a person who is not known. */
+const personFields = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "date_of_birth",
+  "insurance",
+  "other_insurance_provider",
+  "insurance_member_id",
+] as const;
 
 /** What a person without an account must give, with the message if it is missing (visits-40). */
 const required = {
@@ -60,6 +73,8 @@ const entered = z.object({
   wants_earlier: guestFields.wants_earlier,
   /** A patient's, in place of the person's fields. */
   username: z.optional(typedUsername),
+  /** The id of a person who is known (visits-86), in place of both. */
+  person: z.optional(personId),
   source: z._default(z.literal("phone", "A request that staff enter comes by phone."), "phone"),
   ...z.partial(visitTime).shape,
 });
@@ -69,6 +84,9 @@ type Entered = z.output<typeof entered>;
 /** Whether it is stored as a confirmed visit. */
 const hasVisit = ({ confirmed_date, confirmed_time }: Entered) =>
   confirmed_date !== undefined && confirmed_time !== undefined;
+
+/** Whether the person is known, and none of their fields is asked for. */
+const isKnown = (sent: Entered) => sent.username !== undefined || sent.person !== undefined;
 
 /** Reports a missing field beside the faults of others, once. */
 function requires(field: keyof Entered, message: string, isMissing: (sent: Entered) => boolean) {
@@ -87,13 +105,13 @@ const staffRequest = z.pipe(
       requires(
         field as keyof typeof required,
         message,
-        (sent) => sent.username === undefined && sent[field as keyof typeof required] === undefined,
+        (sent) => !isKnown(sent) && sent[field as keyof typeof required] === undefined,
       ),
     ),
     requires(
       "insurance_member_id",
       guestMessages.memberId,
-      (sent) => !hasVisit(sent) && sent.username === undefined && sent.insurance_member_id === undefined,
+      (sent) => !hasVisit(sent) && !isKnown(sent) && sent.insurance_member_id === undefined,
     ),
     ...Object.entries(requiredOfRequest).map(([field, message]) =>
       requires(
@@ -106,7 +124,14 @@ const staffRequest = z.pipe(
     requires(
       "phone",
       guestMessages.phone,
-      (sent) => sent.username === undefined && sent.email === undefined && sent.phone === undefined,
+      (sent) => !isKnown(sent) && sent.email === undefined && sent.phone === undefined,
+    ),
+    requires(
+      "person",
+      "A person is chosen in place of a username and the person’s fields.",
+      (sent) =>
+        sent.person !== undefined &&
+        (["username", ...personFields] as const).some((field) => sent[field] !== undefined),
     ),
     requires(
       "confirmed_date",
@@ -119,7 +144,7 @@ const staffRequest = z.pipe(
       (sent) => sent.confirmed_time === undefined && sent.confirmed_date !== undefined,
     ),
   ),
-  z.transform(({ username, confirmed_date, confirmed_time, ...sent }) => ({
+  z.transform(({ username, person: id, confirmed_date, confirmed_time, ...sent }) => ({
     request: requestOf({
       ...sent,
       // Whoever named no preference wanted what they have got.
@@ -131,9 +156,8 @@ const staffRequest = z.pipe(
       mouth_pain: sent.mouth_pain ?? "none",
     }),
     person:
-      username === undefined
+      username === undefined && id === undefined
         ? {
-            username,
             guest: guestOf({
               ...sent,
               first_name: sent.first_name ?? "",
@@ -145,7 +169,9 @@ const staffRequest = z.pipe(
               insurance_member_id: sent.insurance_member_id ?? "",
             }),
           }
-        : { username, guest: undefined },
+        : id === undefined
+          ? { id, username: username ?? "", guest: undefined }
+          : { id, guest: undefined },
     source: sent.source,
     /** When the visit is, if it is confirmed right away. */
     visit:
@@ -170,7 +196,7 @@ export type PhoneGuest = NonNullable<StaffRequest["person"]["guest"]>;
 /**
  * Enters a request for a person on the telephone, and confirms it if a date and time are given (visits-40, visits-41). An
  * `Idempotency-Key` works as with `requestAppointmentRoute`; a repeat answers with the request as it is by then. Throws
- * `invalid_fields` if no patient has the username.
+ * `invalid_fields` if no patient has the username, and no person the id.
  */
 export const enterRequestRoute = route({
   summary: "Enters a request for a caller, and confirms it if a date and time are given",
@@ -188,6 +214,7 @@ const typed = z.optional(z.string());
 
 /** The fields of staff's form for a call, as typed; an empty one is left out. */
 const typedFields = z.object({
+  person: typed,
   username: typed,
   first_name: typed,
   last_name: typed,
@@ -217,23 +244,14 @@ const typedFields = z.object({
   allow_overlap: z.optional(z.boolean()),
 });
 
-const personFields: ReadonlySet<string> = new Set([
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "date_of_birth",
-  "insurance",
-  "other_insurance_provider",
-  "insurance_member_id",
-]);
-
-/** The call's body: only what was filled in, and no person's fields beside a username. */
+/** The call's body: only what was filled in, and no person's fields beside a person who is known. */
 function bodyOf(form: z.output<typeof typedFields>): z.input<typeof staffRequest> {
   const { schedule_other_patient, schedule_other, accessibility_details, minutes, message, ...given } = form;
   const wholeText = wholeMessage({ message: message ?? "", accessibility_details }, given.accomodations);
+  const isNamed = given.username || given.person;
+  const asked: ReadonlySet<string> = new Set(personFields);
   const filled = Object.entries(given).filter(
-    ([name, value]) => value !== "" && value !== undefined && !(given.username && personFields.has(name)),
+    ([name, value]) => value !== "" && value !== undefined && !(isNamed && asked.has(name)),
   );
   const visit = {
     ...Object.fromEntries(filled),

@@ -21,6 +21,7 @@ import type { Database, Queryable, Transaction } from "#server/database/connect.
 import { ProblemError } from "#server/http/problem-error.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import type { Services } from "#server/services.ts";
+import { personIdOf } from "./person-id.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
 
 /** What changes of appointments depend on. */
@@ -299,6 +300,7 @@ export async function readDetails(
       message: request.message,
       wishes: request.wishes,
       ...describeNote(request.note),
+      person: personIdOf(request, account),
       patient: {
         username,
         first_name: firstName,

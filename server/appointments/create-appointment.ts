@@ -28,6 +28,7 @@ import {
   toStaffAppointment,
 } from "./appointments.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
+import { requirePerson } from "./people.ts";
 import { chooseVisit, findVisit, lockProvider, requireFuture } from "./provider-times.ts";
 import { toBookingReply } from "./suggest-times.ts";
 import { appointmentGuests, appointments, idempotencyKeys } from "./table.ts";
@@ -243,7 +244,7 @@ export async function enterRequest(
         : { ...toStaffAppointment(row, now), message: transitionMessages.entered, warnings: [] };
     };
 
-    const accountId = person.guest ? null : await patientNamed(transaction, person.username);
+    const { accountId, guest } = await findCaller(transaction, person);
     const { appointmentId: id, isRepeat } = await claimIdempotencyKey(transaction, {
       owner: `account ${employeeId}`,
       key: idempotencyKey,
@@ -259,11 +260,7 @@ export async function enterRequest(
       .insert(appointments)
       .overridingSystemValue()
       .values({ id, accountId, source, requestedAt: now, ...requestColumns(request) });
-    if (person.guest) {
-      await transaction
-        .insert(appointmentGuests)
-        .values({ appointmentId: id, ...guestColumns(person.guest) });
-    }
+    if (guest) await transaction.insert(appointmentGuests).values({ ...guest, appointmentId: id });
     if (visit) {
       const booking = { id, employeeId, visit, mayOverlap: chosen.allow_overlap };
       return describe(await transition(transaction, { outbox, now }, { ...booking, action: "confirm" }));
@@ -274,6 +271,15 @@ export async function enterRequest(
     await outbox.sendMany(transaction, [...emails, { kind: "request-arrived" }]);
     return describe(row);
   });
+}
+
+type Caller = Awaited<ReturnType<typeof requirePerson>>;
+
+/** For whom staff enter a request: an account, or a guest's details. Throws `invalid_fields`. */
+async function findCaller(transaction: Transaction, person: StaffRequest["person"]): Promise<Caller> {
+  if (person.guest) return { accountId: null, guest: guestColumns(person.guest) };
+  if (person.id !== undefined) return requirePerson(transaction, person.id);
+  return { accountId: await patientNamed(transaction, person.username) };
 }
 
 /** The account of a patient. Throws `invalid_fields`. */

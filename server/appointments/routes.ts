@@ -20,6 +20,7 @@ import { streamEvents } from "#contract/event-streams.ts";
 import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
 import { listFreeTimesRoute } from "#contract/free-times.ts";
 import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "#contract/guest-appointments.ts";
+import { listPeopleRoute, readPersonRoute } from "#contract/people.ts";
 import { notFound } from "#contract/problems.ts";
 import { enterRequestRoute } from "#contract/staff-requests.ts";
 import {
@@ -44,6 +45,8 @@ import { createAppointment, enterRequest } from "./create-appointment.ts";
 import { readAppointmentAsFhir } from "./fhir.ts";
 import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
+import { listPeople, readPerson } from "./people.ts";
+import { namedBy } from "./person-id.ts";
 import { chooseVisit, overlappingVisits } from "./provider-times.ts";
 import {
   cancelAppointment,
@@ -71,6 +74,7 @@ export function serveAppointments(app: FastifyInstance, dependencies: Appointmen
   const read = prepareAppointmentQueries(database, clock);
   serveRequests(app, dependencies);
   serveStaff(app, dependencies, read);
+  servePeople(app, dependencies);
   serveOwnVisits(app, dependencies);
   serveOffers(app, dependencies);
 
@@ -218,6 +222,31 @@ function serveStaff(
     streams: new EventStreams({ changes, findActiveSessions, clock, ...announced }),
     subscriberOf: (_received, request) => currentUserOf(request),
   });
+}
+
+function servePeople(
+  app: FastifyInstance,
+  { database, clock }: Pick<AppointmentDependencies, "database" | "clock">,
+): void {
+  serve(app, listPeopleRoute, async ({ query }) => ({
+    results: await listPeople(database, { ...query, now: clock() }),
+  }));
+
+  serve(app, readPersonRoute, ({ params: { id } }, request) =>
+    database.transaction(async (transaction) => {
+      const person = await readPerson(transaction, { id, now: clock() });
+      if (!person) throw new ProblemError(notFound);
+      const { accountId, guestId } = namedBy(id);
+      const { username } = person;
+      await recordAccess(transaction, {
+        employee: currentUserOf(request),
+        patient: accountId !== null && username !== null ? { id: accountId, username } : null,
+        ...(guestId !== null && { appointmentId: guestId }),
+        now: clock(),
+      });
+      return person;
+    }),
+  );
 }
 
 type FeedDependencies = Pick<Services, "database" | "outbox" | "clock" | "publicUrl">;

@@ -4,116 +4,11 @@ import type {
   AppointmentOrder,
   StaffAppointmentPage,
 } from "#contract/appointment-list.ts";
-import { normalizeEmail } from "#contract/email-addresses.ts";
-import { isCalendarDate, officeNow } from "#contract/office-dates.ts";
-import { normalizePhone, withoutExtension } from "#contract/phone-numbers.ts";
-import { withAsciiDigits } from "#contract/text.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";
+import { searchedIds } from "./staff-search.ts";
 import { appointments, isVisit } from "./table.ts";
-
-/** What may be between the digits of a phone number or a member id. */
-const betweenDigits = /[\s()./+\-‐-―]/g;
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** The date `YYYY-MM-DD` of a birthday as people write it: 01/05/1983, 1983-01-05, Jan 5 1983. */
-function readBirthday(text: string): string | undefined {
-  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  const inWords = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})$/i.exec(text);
-  const monthOf = (name = "") => String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-  const [year, month, day] = american
-    ? [american[3], american[1], american[2]]
-    : iso
-      ? iso.slice(1)
-      : inWords
-        ? [inWords[3], monthOf(inWords[1]), inWords[2]]
-        : dayFirst
-          ? [dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]]
-          : [];
-  if (!year || !month || !day) return undefined;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) ? date : undefined;
-}
-
-/** The keys of `search_keys()` (0019-folded-search.sql) that a text may be as a whole. */
-function keysOf(text: string): SQL {
-  const digits = text.replaceAll(betweenDigits, "");
-  const phone = withoutExtension(normalizePhone(text));
-  const birthday = readBirthday(text);
-  const exact = [
-    ...(/^\+?\d{5,}$/.test(phone) ? [`p:${phone.slice(-10)}`] : []),
-    ...(/^\d{4}$/.test(digits) ? [`t:${digits}`] : []),
-    ...(text.includes("@") ? [`e:${normalizeEmail(text).toLowerCase()}`] : []),
-    ...(birthday ? [`b:${(Date.parse(birthday) - Date.parse("1900-01-01")) / 86_400_000}`] : []),
-  ];
-  return sql`${sql.param(exact)}::text[] || ('m:' || folded_text(${text}))`;
-}
-
-/** A table of people, with the expressions of its index. */
-interface People {
-  readonly table: SQL;
-  readonly id: SQL;
-  readonly keys: SQL;
-  readonly names: SQL;
-}
-
-/**
- * The ids of the people whom a search finds: by the text as a whole, or by each of its words in a name or as a whole. What
- * the index is asked for is a query, so that it is not planned by its value: for a frequent one PostgreSQL would compute the
- * keys of the whole table.
- */
-function matchingPeople(search: string, { table, id, keys, names }: People): SQL {
-  const words = search.split(" ");
-  const folded = sql`(SELECT folded_text(unnest(${sql.param(words)}::text[])) AS word) AS folded`;
-  const pattern = (word: SQL) => sql`'%' || regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  const byNames = sql`SELECT ${id} FROM ${table} WHERE (SELECT bool_and(word <> '') FROM ${folded})
-    AND ${keys} @> ARRAY(SELECT unnest(parts_of_text(word)) FROM ${folded})
-    AND ${names} LIKE ALL (ARRAY(SELECT ${pattern(sql`word`)} FROM ${folded}))`;
-  const asWhole = (...texts: string[]) => sql`${keys} && (SELECT ${sql.join(texts.map(keysOf), sql` || `)})`;
-  if (words.length === 1)
-    return sql`(${byNames} UNION ALL SELECT ${id} FROM ${table} WHERE ${asWhole(search)})`;
-  const each = words.map((word) => {
-    const inName = sql`folded_text(${word}) <> '' AND names LIKE ${pattern(sql`folded_text(${word})`)}`;
-    return sql`(keys && (${keysOf(word)}) OR ${inName})`;
-  });
-  // Keys and names are computed once, and only of those whom a word finds as a whole.
-  return sql`(${byNames} UNION ALL SELECT id FROM (
-    SELECT ${id} AS id, ${keys} AS keys, ${names} AS names FROM ${table} WHERE ${asWhole(search, ...words)} OFFSET 0
-  ) AS found WHERE keys && (${keysOf(search)}) OR ${sql.join(each, sql` AND `)})`;
-}
-
-function person(name: string, id: string): People {
-  const column = (named: string) => sql`${sql.identifier(name)}.${sql.identifier(named)}`;
-  const names = sql`${column("first_name")}, ${column("last_name")}`;
-  const rest = ["email", "phone", "insurance_member_id", "date_of_birth"].map(column);
-  return {
-    table: sql`${sql.identifier(name)}`,
-    id: column(id),
-    keys: sql`search_keys(${names}, ${sql.join(rest, sql`, `)})`,
-    names: sql`searched_names(${names})`,
-  };
-}
-
-const otherPatients: People = {
-  table: sql`(SELECT id, other_patient FROM appointments WHERE other_patient IS NOT NULL) AS appointments`,
-  id: sql`id`,
-  keys: sql`search_keys(other_patient, NULL, NULL, NULL, NULL, NULL)`,
-  names: sql`searched_names(other_patient, '')`,
-};
-
-/** The ids of the appointments whose patient, guest or other patient a search finds (visits-39), as a subquery. */
-function searchedIds(search: string): SQL {
-  const text = withAsciiDigits(search.normalize("NFKC"));
-  return sql`(
-    SELECT appointments.id FROM appointments
-    WHERE account_id = ANY (ARRAY${matchingPeople(text, person("accounts", "id"))})
-    UNION ALL ${matchingPeople(text, person("appointment_guests", "appointment_id"))}
-    UNION ALL ${matchingPeople(text, otherPatients)}
-  )`;
-}
 
 interface Wanted extends AppointmentFilter {
   readonly page: number;

@@ -147,6 +147,26 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     },
   },
   "listMyAppointments.query": page,
+  "listPeople.query": {
+    accepted: { "a name": { input: { search: " Gale \t Winter " }, output: { search: "Gale Winter" } } },
+    rejected: {
+      nothing: { input: {}, faults: { search: "Type at least 2 characters." } },
+      "one character": { input: { search: " é " }, faults: { search: "Type at least 2 characters." } },
+      "a long search": { input: { search: "a".repeat(101) }, faults: { search: "Max 100 characters" } },
+    },
+  },
+  "readPerson.params": {
+    accepted: {
+      "an account": { input: { id: "account-12" } },
+      "a guest's request": { input: { id: "guest-999999999" } },
+    },
+    rejected: Object.fromEntries(
+      ["", "12", "account-0", "guest-1234567890", "patient-1", "account-1 "].map((given) => [
+        `the id '${given}'`,
+        { input: { id: given }, faults: { id: "No person has this id." } },
+      ]),
+    ),
+  },
   "readAppointment.params": id,
   "readAppointmentAsFhir.params": id,
   "suggestTimes.params": id,

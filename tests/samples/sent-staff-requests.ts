@@ -49,8 +49,39 @@ const staffRequest = {
         visit: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
       },
     },
+    "a person who is known, with a visit": {
+      input: { person: "guest-34", category: "endodontist_consultation", ...visitOfCall },
+      output: {
+        request: {
+          ...guestsRequest,
+          preferred_second_day: "none",
+          preferred_second_time_frame: null,
+          level_of_discomfort: null,
+          mouth_pain_area: "none",
+          accommodations: "none",
+          message: "",
+          preferred_time_frame: "morning",
+        },
+        person: { id: "guest-34", guest: undefined },
+        source: "phone",
+        visit: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
+      },
+    },
   },
   rejected: {
+    "a person who is known beside a username": {
+      input: {
+        person: "account-12",
+        username: "ada.quill",
+        category: "endodontist_consultation",
+        ...visitOfCall,
+      },
+      faults: { person: "A person is chosen in place of a username and the person’s fields." },
+    },
+    "no id of a person": {
+      input: { ...aGuestRequest(), person: "12" },
+      faults: { person: "No person has this id." },
+    },
     "neither an email address nor a phone number": {
       input: { ...aGuestRequest(), email: "", phone: "" },
       faults: { phone: "Phone number is required." },
@@ -82,6 +113,22 @@ const staffRequestForm = {
       output: {
         ...aGuestRequest({ email: undefined, other_insurance_provider: undefined }),
         level_of_discomfort: "9",
+        source: "phone",
+      },
+    },
+    "a person who is known, without what was typed of another": {
+      input: { ...callForm, person: "account-12", confirmed_date: "", confirmed_time: "" },
+      output: {
+        person: "account-12",
+        preferred_day: "tuesday",
+        preferred_time: "afternoon",
+        second_preferred_day: "friday",
+        second_preferred_time: "morning",
+        category: "endodontist_consultation",
+        accomodations: "translation_services",
+        message: "A tooth woke me up at night.",
+        level_of_discomfort: "9",
+        mouth_pain: "upper_left",
         source: "phone",
       },
     },

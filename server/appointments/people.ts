@@ -1,0 +1,157 @@
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { ageOn, officeNow } from "#contract/office-dates.ts";
+import { type ListedPerson, type Person, peopleListed } from "#contract/people.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { picturePath } from "#server/content/pictures.ts";
+import { pictures } from "#server/content/table.ts";
+import type { Database, Queryable } from "#server/database/connect.ts";
+import { invalidField } from "#server/http/problem-error.ts";
+import { selectListed, toStaffAppointment } from "./appointments.ts";
+import { type NamedPerson, namedBy, personId } from "./person-id.ts";
+import { searchedPeople } from "./staff-search.ts";
+import { appointmentGuests, appointments } from "./table.ts";
+
+/** Requests and visits that a person's page lists at most; no one has had as many in a working life. */
+const maxVisits = 500;
+
+/** A patient's account: a verified one that is not deleted, whose mail address is theirs. */
+const isPatient = and(eq(accounts.role, "customer"), isNull(accounts.expiresAt), isNull(accounts.deletedAt));
+
+interface FoundPerson extends Record<string, unknown>, Omit<ListedPerson, "id" | "age" | "phone_end"> {
+  readonly account_id: number | null;
+  readonly first_request: number | null;
+  readonly phone: string | null;
+  readonly date_of_birth: string | null;
+}
+
+/** The people whom a search finds, whose requests came last first (visits-85). */
+export async function listPeople(
+  database: Database,
+  { search, now }: { readonly search: string; readonly now: Date },
+): Promise<ListedPerson[]> {
+  const { date, time } = officeNow(now);
+  const found = searchedPeople(search);
+  const { rows } = await database.execute<FoundPerson>(sql`
+    WITH others AS MATERIALIZED ${found.otherPatients},
+    found AS (
+      SELECT accounts.id AS account_id, NULL::integer AS guest_id,
+        (SELECT max(id) FROM appointments WHERE account_id = accounts.id) AS newest
+      FROM accounts
+      WHERE ${isPatient} AND accounts.id = ANY (ARRAY(
+        SELECT * FROM ${found.accounts} AS patients
+        UNION ALL SELECT account_id FROM appointments WHERE id = ANY (ARRAY(SELECT * FROM others))
+      ))
+      UNION ALL
+      SELECT NULL, max(appointment_id), max(appointment_id)
+      FROM appointment_guests
+      WHERE appointment_id = ANY (ARRAY(SELECT * FROM ${found.guests} AS guests UNION ALL SELECT * FROM others))
+      GROUP BY date_of_birth, searched_names(first_name, last_name)
+      ORDER BY newest DESC NULLS LAST, account_id DESC
+      LIMIT ${peopleListed}
+    )
+    SELECT found.account_id, own.first_request, own.visits, next.next,
+      CASE WHEN accounts.id IS NOT NULL THEN accounts.username END AS username,
+      coalesce(accounts.first_name, guests.first_name) AS first_name,
+      coalesce(accounts.last_name, guests.last_name) AS last_name,
+      coalesce(accounts.phone, guests.phone) AS phone,
+      coalesce(accounts.date_of_birth, guests.date_of_birth)::text AS date_of_birth
+    FROM found
+    CROSS JOIN LATERAL (
+      SELECT min(id) AS first_request, max(id) AS last_request,
+        (count(*) FILTER (WHERE status = 'confirmed'))::integer AS visits
+      FROM appointments WHERE id IN (SELECT appointments_of_person(found.account_id, found.guest_id))
+    ) AS own
+    LEFT JOIN LATERAL (
+      SELECT json_build_object('id', id, 'category', category, 'confirmed_date', confirmed_date,
+        'confirmed_time', to_char(confirmed_time, 'HH24:MI'), 'provider', provider) AS next
+      FROM appointments
+      WHERE id IN (SELECT appointments_of_person(found.account_id, found.guest_id)) AND status = 'confirmed'
+        AND (confirmed_date, confirmed_time) > (${date}::date, ${time}::time)
+      ORDER BY confirmed_date, confirmed_time, id
+      LIMIT 1
+    ) AS next ON true
+    LEFT JOIN accounts ON accounts.id = found.account_id
+    LEFT JOIN appointment_guests AS guests ON guests.appointment_id = own.last_request
+    ORDER BY found.newest DESC NULLS LAST, found.account_id DESC`);
+  return rows.map(({ account_id, first_request, phone, date_of_birth: born, ...row }) => ({
+    ...row,
+    id: personId({ accountId: account_id, guestId: first_request }),
+    age: born === null ? null : ageOn(date, born),
+    phone_end: endOf(phone),
+  }));
+}
+
+const endOf = (phone: string | null) => phone?.match(/\d{4}$/)?.[0] ?? null;
+
+/** The appointments of the person whom an id names. */
+const isOf = ({ accountId, guestId }: NamedPerson): SQL =>
+  sql`${appointments.id} IN (SELECT appointments_of_person(${accountId}, ${guestId}))`;
+
+/** The details that a guest gave last; undefined once all their requests are anonymised. */
+async function newestGuest(reader: Queryable, named: NamedPerson) {
+  const [guest] = await reader
+    .select(getTableColumns(appointmentGuests))
+    .from(appointments)
+    .innerJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+    .where(isOf(named))
+    .orderBy(desc(appointments.id))
+    .limit(1);
+  return guest;
+}
+
+async function readAccount(reader: Queryable, id: number) {
+  const [found] = await reader
+    .select({ account: accounts, portrait: { name: pictures.name, widths: pictures.widths } })
+    .from(accounts)
+    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
+    .where(and(eq(accounts.id, id), isPatient));
+  return found;
+}
+
+/** A person with all requests and visits; undefined if there is none. The caller writes the access log. */
+export async function readPerson(
+  reader: Queryable,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<Person | undefined> {
+  const named = namedBy(id);
+  const patient = named.accountId === null ? undefined : await readAccount(reader, named.accountId);
+  const contact = patient?.account ?? (await newestGuest(reader, named));
+  if (!contact) return undefined;
+  const rows = await selectListed(reader, { note: appointments.note })
+    .where(isOf(named))
+    .orderBy(desc(appointments.id))
+    .limit(maxVisits);
+  const { dateOfBirth } = contact;
+  return {
+    id,
+    username: patient?.account.username ?? null,
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    age: dateOfBirth === null ? null : ageOn(officeNow(now).date, dateOfBirth),
+    date_of_birth: dateOfBirth,
+    email: contact.email,
+    phone: contact.phone,
+    insurance: contact.insurance,
+    other_insurance: contact.otherInsurance,
+    insurance_member_id: contact.insuranceMemberId,
+    profile_picture: patient?.portrait ? picturePath(patient.portrait, "smallest") : null,
+    missed: rows.filter(({ outcome }) => outcome === "no_show").length,
+    visits: rows.map((row) => ({ ...toStaffAppointment(row, now), note: row.note || null })),
+  };
+}
+
+/** For whom a request is stored: an account, or a guest's details as given last. Throws `invalid_fields`. */
+export async function requirePerson(
+  reader: Queryable,
+  id: string,
+): Promise<{
+  accountId: number | null;
+  guest?: Omit<typeof appointmentGuests.$inferInsert, "appointmentId">;
+}> {
+  const named = namedBy(id);
+  if (named.accountId !== null && (await readAccount(reader, named.accountId))) return named;
+  const stored = await newestGuest(reader, named);
+  if (!stored) throw invalidField("person", "This person is no longer there. Please search again.");
+  const { appointmentId: _newest, ...guest } = stored;
+  return { accountId: null, guest };
+}
