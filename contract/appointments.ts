@@ -224,6 +224,8 @@ export const suggestTimesRoute = route({
     body: z.extend(staffAppointment, {
       /** The next dates of the preferred days with the first free time of each time frame, soonest first. */
       suggestions: z.array(z.object({ confirmed_date: z.string(), confirmed_time: z.string() })),
+      /** False where neither preference is free, and the suggestions are the next that are (visits-80). */
+      fits_wishes: z.boolean(),
       warnings: z.array(warning),
     }),
   },

@@ -173,15 +173,20 @@ function serveStaff(
     const visit =
       date && time && chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request);
     const [suggested, others] = await Promise.all([
-      request.status === "pending" ? suggestVisits(database, { request, now }) : [],
+      request.status === "pending"
+        ? suggestVisits(database, { request, now })
+        : { times: [], fitWishes: true },
       visit ? overlappingVisits(database, { visit, exceptId: id }) : [],
     ]);
     const { category } = request;
     const warnings = visit
       ? await warningsAbout(database, { category, visit, isTaken: others.length > 0, now })
       : [];
-    const suggestions = suggested.map((free) => ({ confirmed_date: free.date, confirmed_time: free.time }));
-    return { ...request, suggestions, warnings };
+    const suggestions = suggested.times.map(({ date: confirmed_date, time: confirmed_time }) => ({
+      confirmed_date,
+      confirmed_time,
+    }));
+    return { ...request, suggestions, fits_wishes: suggested.fitWishes, warnings };
   });
 
   serve(app, confirmOrCancelAppointmentRoute, async ({ params: { id }, body }, request) => {

@@ -63,6 +63,20 @@ describe("suggested times", () => {
     expect(days).toEqual(["2027-03-12", "2027-03-19"]);
   });
 
+  test("are the next on which the specialty works where neither preference fits, and named as such (visits-80)", async () => {
+    const neither = { preferred_day: "monday", preferred_second_day: "none" };
+    const id = await aPending({ ...neither, category: "endodontist_consultation" });
+    const { suggestions, fits_wishes } = await plan(id);
+    expect(fits_wishes).toBe(false);
+    expect(suggestions.map((one: { confirmed_date: string }) => one.confirmed_date)).toEqual([
+      "2027-03-11",
+      "2027-03-16",
+      "2027-03-17",
+      "2027-03-18",
+    ]);
+    expect((await plan(await aPending(neither))).fits_wishes).toBe(true);
+  });
+
   test("follows a later request for another time (visits-54)", async () => {
     const id = await aPending({ preferred_day: "thursday", preferred_time_frame: "afternoon" });
     const wishes = {

@@ -45,8 +45,8 @@ export async function listFreeTimes(
   return { results: found.map((free) => ({ ...free, minutes })) };
 }
 
-/** Dates suggested for each of the patient's two preferences, and how many days ahead are searched. */
-const suggested = { perPreference: 2, daysAhead: 60 } as const;
+/** Dates suggested for each of the patient's two preferences, or in place of both, and how many days ahead are searched. */
+const suggested = { perPreference: 2, instead: 4, daysAhead: 60 } as const;
 
 /** Why a visit is outside the office's hours; undefined if it is within them. */
 async function whyOutsideHours(
@@ -115,15 +115,28 @@ function timesOf({ frame }: Preference, date: string, category: string): Provide
     .map((time) => ({ ...visit, time }));
 }
 
+/** The next open dates from tomorrow on, each with the times at which a provider of the specialty works. */
+function anyTimes(category: string, today: string, closures: readonly Closure[]): ProviderTime[][] {
+  return Array.from({ length: suggested.daysAhead }, (_, index) => addDays(today, index + 1))
+    .filter((date) => hoursOn(date, closures) && !missingSpecialty(category, dayOfWeek(date)))
+    .map((date) => timesOf({ day: dayOfWeek(date), frame: null }, date, category));
+}
+
+/** Times to confirm a request for, and whether they are those that the patient wishes for. */
+interface Suggestions {
+  readonly times: readonly OfficeTime[];
+  readonly fitWishes: boolean;
+}
+
 /**
  * Dates to confirm a request for with one click: the next ones of its preferred days, each with the provider's first
  * free time of the preferred part of the day, soonest first. A later request for another time replaces these preferences
- * (visits-54).
+ * (visits-54). Where neither preference is free, the next days on which the specialty is (visits-80).
  */
 export async function suggestVisits(
   database: Queryable,
   { request, now }: { request: StaffAppointment; now: Date },
-): Promise<OfficeTime[]> {
+): Promise<Suggestions> {
   const [stored] = await database
     .select({ wishes: appointments.wishes })
     .from(appointments)
@@ -136,16 +149,19 @@ export async function suggestVisits(
   const today = officeNow(now).date;
   const span = { from: today, to: addDays(today, suggested.daysAhead) };
   const closures = await readClosures(database, span);
+  const category = request.category as string;
   const offered = preferences.map((preference) =>
-    datesOf(preference, today, closures).map((date) => timesOf(preference, date, request.category as string)),
+    datesOf(preference, today, closures).map((date) => timesOf(preference, date, category)),
   );
+  const others = anyTimes(category, today, closures);
   const isFree = await readFreeTimes(database, {
-    providers: [...new Set(offered.flat(2).map(({ provider }) => provider))],
+    providers: [...new Set([...offered.flat(2), ...others.flat()].map(({ provider }) => provider))],
     ...span,
   });
-  const found = offered.flatMap((days) =>
-    days.flatMap((times) => times.find(isFree) ?? []).slice(0, suggested.perPreference),
-  );
+  const firstFree = (days: readonly ProviderTime[][]) => days.flatMap((times) => times.find(isFree) ?? []);
+  const wished = offered.flatMap((days) => firstFree(days).slice(0, suggested.perPreference));
+  const fitWishes = wished.length > 0;
+  const found = fitWishes ? wished : firstFree(others).slice(0, suggested.instead);
   const unique = new Map(found.map(({ date, time }) => [`${date} ${time}`, { date, time }]));
-  return [...unique.keys()].toSorted().flatMap((key) => unique.get(key) ?? []);
+  return { times: [...unique.keys()].toSorted().flatMap((key) => unique.get(key) ?? []), fitWishes };
 }

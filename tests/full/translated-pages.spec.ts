@@ -166,7 +166,7 @@ for (const change of [
       await askForVisit(request, await aNewPatient({ firstName }));
       await openAs(page, demoDentist, "/appointments");
       const table = page.getByRole("table", { name: "Appointments" });
-      await expect(table.getByRole("rowheader")).toHaveCount(5);
+      await expect(table.getByRole("rowheader")).toHaveCount(20);
       const pager = page.getByRole("navigation", { name: "Pages of appointments" });
       await pager.getByRole("link", { name: "2" }).click();
       await expect(page).toHaveURL(/page=2/);

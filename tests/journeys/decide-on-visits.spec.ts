@@ -62,11 +62,18 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();
   await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
   await expect(confirming).toBeHidden();
-  // Pending requests come first, so the row is no longer on this page.
-  await expect(row).toBeHidden();
-  const heading = page.getByRole("heading", { name: "Appointments", level: 2 });
-  await expect(heading).toBeFocused();
-  await heading.blur();
+  await expect(row.getByText("Confirmed", { exact: true })).toBeVisible();
+  const next = page
+    .getByRole("row")
+    .filter({ hasText: "Pending" })
+    .getByRole("rowheader")
+    .getByRole("button");
+  await expect(page.locator(":focus"), "the next pending request has the focus (visits-81)").toHaveAttribute(
+    "data-request",
+    /^\d+$/,
+  );
+  const focused = await page.locator(":focus").getAttribute("data-request");
+  await expect(next.and(page.locator(`[data-request="${focused}"]`))).toBeFocused();
   const mail = await mailTo(guest.email, /^Your visit to .*: \w+day, .* 7:30\sPM/);
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 
@@ -75,7 +82,10 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await askForVisit(request, patient);
   const pending = rowOf(page, firstName);
   await expect(pending).toBeVisible();
-  await expect(heading, "a later refresh leaves the focus where it is").not.toBeFocused();
+  await expect(
+    page.locator(`[data-request="${focused}"]`),
+    "a later refresh leaves the focus where it is",
+  ).toBeFocused();
   await pending.getByRole("button", { name: /^Cancel/ }).click();
   const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
   await asking.getByRole("button", { name: "Keep appointment" }).click();

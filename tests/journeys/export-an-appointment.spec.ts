@@ -12,6 +12,7 @@ test("an employee downloads an appointment for another practice's system", async
   const row = await findRow(page, firstName);
   await row.getByRole("button", { name: firstName, exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await panel.getByText("More", { exact: true }).click();
   const button = panel.getByRole("button", { name: "Download as FHIR" });
   await expect(button).toBeVisible();
   await expectNoAxeViolations(page);
@@ -37,6 +38,7 @@ test.describe("without a response", variant, () => {
     await row.getByRole("button", { name: firstName, exact: true }).click();
     await page.route("**/fhir/", (route) => route.abort());
     const panel = page.getByRole("dialog", { name: "Patient Details" });
+    await panel.getByText("More", { exact: true }).click();
     await panel.getByRole("button", { name: "Download as FHIR" }).click();
     await expect(panel.getByText(/^Failed to download the appointment\./)).toBeVisible();
   });

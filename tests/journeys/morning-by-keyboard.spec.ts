@@ -72,9 +72,11 @@ test("a receptionist's morning, by keyboard alone", async ({ page, request }) =>
   await goToRow(page, phone, caller);
   await page.keyboard.press("c");
   const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
-  await tabTo(page, confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first());
-  await page.keyboard.press("Enter");
-  await tabTo(page, confirming.getByRole("button", { name: "Confirm appointment" }));
+  await expect(
+    confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first(),
+  ).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(confirming.getByRole("button", { name: "Confirm appointment" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(confirming).toBeHidden();
   await expect(page.getByText(`${caller}’s request is now among the confirmed ones`)).toBeVisible();
@@ -95,7 +97,7 @@ test("a receptionist's morning, by keyboard alone", async ({ page, request }) =>
   await page.keyboard.press("Escape");
 
   const freed = page.getByRole("region", { name: "A time is free" });
-  await tabTo(page, freed.getByRole("checkbox", { name: new RegExp(waiting) }), "Shift+Tab");
+  await tabTo(page, freed.getByRole("checkbox", { name: new RegExp(waiting) }));
   await page.keyboard.press("Space");
   await tabTo(page, freed.getByRole("button", { name: "Offer this time" }));
   await page.keyboard.press("Enter");
@@ -139,7 +141,7 @@ test(
   variant,
   async ({ page }) => {
     await openAs(page, demoDentist, "/appointments");
-    await expect(rowHeaders(page)).toHaveCount(5);
+    await expect(rowHeaders(page).first()).toBeVisible();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(sheet.getByText("Confirm the row’s request")).toBeVisible();
@@ -151,7 +153,7 @@ test(
     await expect(sheet).toBeHidden();
 
     await page.reload();
-    await expect(rowHeaders(page)).toHaveCount(5);
+    await expect(rowHeaders(page).first()).toBeVisible();
     for (const key of ["j", "n", "?"]) await page.keyboard.press(key);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -165,14 +167,15 @@ test(
 );
 
 test(
-  "the list is filtered and sorted, and the device remembers sort order and page size",
+  "the list is filtered and sorted, and the device remembers sort order, page size and filters, but no search",
   variant,
   async ({ page }) => {
     await openAs(page, demoDentist, "/appointments?page=2");
     // Severe pain goes first, so it is not on the second page.
     await expect(rowHeaders(page).filter({ hasText: "Severe pain" })).toHaveCount(0);
     await page.getByText("Filter and sort").click();
-    await page.getByLabel("Rows on a page").selectOption("20");
+    await expect(page.getByLabel("Rows on a page")).toHaveValue("20");
+    await page.getByLabel("Rows on a page").selectOption("10");
     await expect(page).toHaveURL(/\/appointments$/);
     await expect(rowHeaders(page).first()).toContainText("Severe pain");
     await page.getByLabel("Category").selectOption("endodontist_consultation");
@@ -215,10 +218,10 @@ test(
     await page.getByText("Filter and sort").click();
     await page.getByLabel("Order").selectOption("oldest");
     await page.reload();
-    await expect(rowHeaders(page)).not.toHaveCount(5);
+    await expect(rowHeaders(page)).toHaveCount(10);
     await page.getByText("Filter and sort").click();
     await expect(page.getByLabel("Order")).toHaveValue("oldest");
-    await expect(page.getByLabel("Rows on a page")).toHaveValue("20");
+    await expect(page.getByLabel("Rows on a page")).toHaveValue("10");
     await expect(page.getByLabel("Category", { exact: true })).toHaveValue("");
   },
 );

@@ -35,6 +35,16 @@ export function staffListQuery(query: AppointmentListQuery) {
   });
 }
 
+/** The first 50 visits of a range of days, both inclusive, soonest first, with their outcomes. */
+export function visitsQuery({ from, to }: { from: string; to: string }) {
+  return staffListQuery({ page: "1", page_size: "50", status: "confirmed", order: "visit", from, to });
+}
+
+/** The first 50 visits up to a day that have no outcome, soonest first (visits-74). */
+export function withoutOutcomeQuery(to: string) {
+  return staffListQuery({ page: "1", page_size: "50", outcome: "none", order: "visit", to });
+}
+
 /** The confirmed visits of a range of days, `YYYY-MM-DD`, both inclusive. */
 export function calendarQuery({ from, to }: { from: string; to: string }) {
   return queryOptions({

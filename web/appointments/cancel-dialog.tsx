@@ -40,6 +40,8 @@ interface CancelDialogProps {
   /** The request that may be cancelled; without one the dialog is closed. */
   request: StaffAppointment | undefined;
   onClose: () => void;
+  /** Called once it is cancelled; by default it closes. */
+  onCancelled?: () => void;
 }
 
 function describe({ user, category, confirmed_date, confirmed_time }: StaffAppointment): string {
@@ -48,7 +50,7 @@ function describe({ user, category, confirmed_date, confirmed_time }: StaffAppoi
   return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time}.`;
 }
 
-function CancelRequest({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
+function CancelRequest({ request, onCancelled }: { request: StaffAppointment; onCancelled: () => void }) {
   const { mutate, isPending, error } = useConfirmOrCancel(request);
   return (
     <CancelActions
@@ -56,13 +58,13 @@ function CancelRequest({ request, onClose }: { request: StaffAppointment; onClos
       cancelLabel="Yes, cancel"
       isPending={isPending}
       failure={error ? describeUpdateFailure(error) : undefined}
-      onCancel={() => mutate({ status: "cancelled" }, { onSuccess: onClose })}
+      onCancel={() => mutate({ status: "cancelled" }, { onSuccess: onCancelled })}
     />
   );
 }
 
 /** Asks before a request is cancelled, which is final (visits-22). */
-export function CancelDialog({ request, onClose }: CancelDialogProps) {
+export function CancelDialog({ request, onClose, onCancelled = onClose }: CancelDialogProps) {
   return (
     <Dialog
       isOpen={request !== undefined}
@@ -70,7 +72,7 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
       title="Are you sure you want to cancel this appointment?"
       description={request && describe(request)}
     >
-      {request && <CancelRequest key={request.id} request={request} onClose={onClose} />}
+      {request && <CancelRequest key={request.id} request={request} onCancelled={onCancelled} />}
     </Dialog>
   );
 }

@@ -6,7 +6,24 @@ import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useConfirmOrCancel } from "./visit-mutations.ts";
 
-function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
+interface ConfirmDialogProps {
+  /** The request to confirm; without one the dialog is closed. */
+  request: StaffAppointment | undefined;
+  onClose: () => void;
+  /** Called once it is confirmed; by default it closes. */
+  onConfirmed?: () => void;
+  /** Called once it is confirmed, to show the next request in its place; omitted if there is none. */
+  onNext?: (() => void) | undefined;
+  /** Whether the request is shown after another one, so that going on is what is expected. */
+  isGoingOn?: boolean;
+}
+
+interface ConfirmFormProps extends ConfirmDialogProps {
+  request: StaffAppointment;
+}
+
+function ConfirmForm(props: ConfirmFormProps) {
+  const { request, onClose, onConfirmed = onClose, onNext, isGoingOn = false } = props;
   const { mutateAsync } = useConfirmOrCancel(request);
   return (
     <VisitForm
@@ -15,7 +32,8 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
       submitLabel="Confirm appointment"
       pendingText="Confirming…"
       overlapLabel="Confirm anyway"
-      onSaved={onClose}
+      onSaved={onConfirmed}
+      {...(onNext && { andNext: { label: "Confirm and next", isUsual: isGoingOn, onSaved: onNext } })}
     >
       <p>
         <span className="text-muted">Wished for:</span> {describePreferences(request)}
@@ -30,22 +48,17 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
   );
 }
 
-interface ConfirmDialogProps {
-  /** The request to confirm; without one the dialog is closed. */
-  request: StaffAppointment | undefined;
-  onClose: () => void;
-}
-
 /** Takes the date and time for which a request is confirmed, with suggestions and warnings (visits-20, visits-16). */
-export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { request } = props;
   return (
     <FormDialog
       isOpen={request !== undefined}
-      onClose={onClose}
+      onClose={props.onClose}
       title="Confirm appointment"
       description={request && `${isolateName(request.user.first_name)}, ${categoryLabel(request.category)}`}
     >
-      {request && <ConfirmForm key={request.id} request={request} onClose={onClose} />}
+      {request && <ConfirmForm key={request.id} {...props} request={request} />}
     </FormDialog>
   );
 }

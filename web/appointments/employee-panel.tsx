@@ -1,78 +1,75 @@
 import { useQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
-import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
 import { listAnchor, listPath } from "./list-view.ts";
 
-/** A count with its label; a dash until it is known. */
-function Figure({ count, label }: { count: number | undefined; label: string }) {
+interface FigureProps {
+  /** A dash until it is known. */
+  count: number | undefined;
+  label: string;
+}
+
+function Figure({ count, label }: FigureProps) {
   return (
     <>
-      <dt className="order-last text-muted">{label}</dt>
-      <dd className="font-display text-4xl leading-none font-semibold tabular-nums sm:text-5xl">
-        {count ?? "–"}
-      </dd>
+      <dt className="order-last text-sm leading-tight text-muted">{label}</dt>
+      <dd className="font-display text-3xl leading-none font-semibold tabular-nums">{count ?? "–"}</dd>
     </>
   );
 }
 
-const tile = `${cardClasses} flex flex-wrap items-center gap-x-4 gap-y-2 p-5 sm:flex-col sm:items-start sm:p-6`;
+const figure =
+  "flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:flex-col max-sm:items-start max-sm:gap-0.5";
 
 /** An employee's pending work, and links to frequent tasks (visits-29). */
 export function EmployeePanel({ profile }: { profile: Profile }) {
   const { data } = useQuery(summaryQuery);
   return (
-    <section aria-labelledby="panel-heading">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 id="panel-heading" className="text-3xl wrap-anywhere">
-          Hello, <bdi>{profile.first_name}</bdi>
-        </h2>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/create" variant="secondary">
-            <PenLine aria-hidden className="size-4.5" />
-            Create Post
-          </ButtonLink>
-          <ButtonLink to={`/profile/${profile.username}`} variant="secondary">
-            <UserRound aria-hidden className="size-4.5" />
-            Your profile
-          </ButtonLink>
-          <ButtonLink to="/profile/edit" variant="secondary">
-            <KeyRound aria-hidden className="size-4.5" />
-            My Account
-          </ButtonLink>
-          {profile.owner && (
-            <ButtonLink to="/office" variant="secondary">
-              <Building2 aria-hidden className="size-4.5" />
-              Run the office
-            </ButtonLink>
-          )}
-        </div>
-      </div>
-      <dl aria-live="polite" className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-        <div className={`${tile} relative transition-colors hover:border-accent`}>
+    <section
+      aria-labelledby="panel-heading"
+      className={`${cardClasses} flex flex-wrap items-center gap-x-8 gap-y-2 px-5 py-3`}
+    >
+      <h2 id="panel-heading" className="text-2xl wrap-anywhere max-sm:sr-only">
+        Hello, <bdi>{profile.first_name}</bdi>
+      </h2>
+      <dl
+        aria-live="polite"
+        className="flex flex-1 flex-wrap gap-x-6 gap-y-2 max-sm:flex-nowrap max-sm:gap-x-4"
+      >
+        <div className={figure}>
           <Figure count={data?.pending} label="Pending requests" />
-          <dd className="order-last">
-            <TextLink
-              to={`${listPath(1, "pending")}#${listAnchor}`}
-              className="after:absolute after:inset-0 after:rounded-card"
-            >
-              See pending requests
-            </TextLink>
+          <dd className="order-last text-sm max-sm:hidden">
+            <TextLink to={`${listPath(1, "pending")}#${listAnchor}`}>See pending requests</TextLink>
           </dd>
         </div>
-        <div className={tile}>
+        <div className={figure}>
           <Figure count={data?.visits_today} label="Visits today" />
         </div>
-        <div className={tile}>
+        <div className={figure}>
           <Figure count={data?.visits_this_week} label="Visits this week" />
         </div>
       </dl>
+      <div className="flex flex-wrap gap-x-5 max-sm:-my-1 max-sm:gap-x-3 max-sm:text-sm max-sm:[&_svg]:hidden">
+        <TextLink to={`/profile/${profile.username}`} variant="standalone">
+          <UserRound aria-hidden className="size-4" />
+          Your profile
+        </TextLink>
+        <TextLink to="/profile/edit" variant="standalone">
+          <KeyRound aria-hidden className="size-4" />
+          My Account
+        </TextLink>
+        {profile.owner && (
+          <TextLink to="/office" variant="standalone">
+            <Building2 aria-hidden className="size-4" />
+            Run the office
+          </TextLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -52,7 +52,7 @@ const parts: Record<string, () => ReactNode> = {
   "the list of requests": () => <StaffList onOpenRequest={nothing} />,
   "the calendar": () => <StaffCalendar onOpenRequest={nothing} />,
   "the day sheet": () => <DaySheet />,
-  "the patient's panel": () => <PatientPanel requestId={1} onClose={nothing} />,
+  "the patient's panel": () => <PatientPanel requestId={1} onClose={nothing} onDecide={nothing} />,
   "the dialog that confirms": () => (
     <ConfirmDialog
       request={{ ...visit, flags: [{ code: "wants_another_time", message: "Asks." }] }}

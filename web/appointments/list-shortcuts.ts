@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { getStored, setStored } from "#web/session/stored-session.ts";
 
 /** The shortcuts of the staff's list, in the order of their dialog (visits-44). */
@@ -7,6 +7,8 @@ export const shortcuts = [
   { keys: ["k", "↑"], description: "Previous row" },
   { keys: ["Enter"], description: "Open the row’s details" },
   { keys: ["c"], description: "Confirm the row’s request" },
+  { keys: ["1", "2", "…"], description: "Choose a suggested time" },
+  { keys: ["Ctrl+Enter"], description: "Send the open form" },
   { keys: ["x"], description: "Cancel the row’s request" },
   { keys: ["/"], description: "Find a person" },
   { keys: ["n"], description: "Enter a call" },
@@ -16,9 +18,12 @@ export const shortcuts = [
 
 const storageKey = "appointment-shortcuts";
 
+/** Whether single-key shortcuts are on, on this device. */
+export const areShortcutsOn = () => getStored(storageKey) !== "off";
+
 /** Whether single-key shortcuts are on: users must be able to turn them off (WCAG 2.2, 2.1.4). Stored on the device. */
 export function useShortcutSwitch(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => getStored(storageKey) !== "off");
+  const [isOn, setIsOn] = useState(areShortcutsOn);
   return [
     isOn,
     (next) => {
@@ -43,6 +48,36 @@ function isElsewhere({
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
+/** The button of an appointment's row that opens it. */
+const nameButtons = "tbody th button";
+
+interface FocusOfNextOptions {
+  list: RefObject<HTMLElement | null>;
+  /** Takes the focus where there is no next row. */
+  heading: RefObject<HTMLElement | null>;
+  isDeciding: boolean;
+}
+
+/**
+ * Returns a function that takes the id of the next pending request: once the dialog of the one before has closed, its
+ * row has the focus (visits-81), unless another dialog is open.
+ */
+export function useFocusOfNext({ list, heading, isDeciding }: FocusOfNextOptions) {
+  const next = useRef<{ id: number | undefined }>(undefined);
+  useEffect(() => {
+    const decided = next.current;
+    if (isDeciding || !decided) return;
+    next.current = undefined;
+    if (document.querySelector("dialog:modal")) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(nameButtons) ?? [])];
+    const row = buttons.find(({ dataset }) => dataset.request === String(decided.id));
+    (row ?? heading.current)?.focus();
+  }, [isDeciding, list, heading]);
+  return (id: number | undefined) => {
+    next.current = { id };
+  };
+}
+
 interface ListShortcutsOptions {
   isOn: boolean;
   list: RefObject<HTMLElement | null>;
@@ -56,7 +91,7 @@ interface ListShortcutsOptions {
 export function useListShortcuts(options: ListShortcutsOptions): void {
   const { isOn, list, onSearch, onCall, onDaySheet, onShow } = options;
 
-  const names = () => [...(list.current?.querySelectorAll<HTMLElement>("tbody th button") ?? [])];
+  const names = () => [...(list.current?.querySelectorAll<HTMLElement>(nameButtons) ?? [])];
   const currentRow = () => document.activeElement?.closest("tbody tr") ?? null;
 
   function move(step: 1 | -1) {

@@ -104,7 +104,7 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
             setError(undefined);
             if (target.value === "" && view.search !== "") onChange({ search: "" });
           }}
-          className="min-w-0 flex-1 sm:max-w-md"
+          className="min-w-0 flex-1 sm:max-w-2xl"
         />
         <Button type="submit" variant="secondary" className="mt-7 min-h-12">
           <Search aria-hidden className="size-4.5" />
@@ -176,7 +176,7 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
 /** The search, filters and sort order of the staff's list. */
 export function ListTools(props: ListToolsProps) {
   return (
-    <div className="mb-5 grid gap-4">
+    <div className="mb-3 grid gap-1">
       <SearchForm {...props} />
       <Filters view={props.view} onChange={props.onChange} />
     </div>

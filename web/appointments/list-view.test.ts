@@ -6,14 +6,26 @@ import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { noFilters, parsePreferences, queryOfView, useListView } from "./list-view.ts";
 
-test("a device without stored preferences shows urgent requests first, five a page", () => {
+const remembered = { category: "", provider: "" };
+
+test("a device without stored preferences shows urgent requests first, twenty a page", () => {
   for (const stored of [null, "", "nonsense", "[]", "null", '"urgent"', '{"order":"best","pageSize":7}']) {
-    expect(parsePreferences(stored), String(stored)).toEqual({ order: "urgent", pageSize: 5 });
+    expect(parsePreferences(stored), String(stored)).toEqual({
+      ...remembered,
+      order: "urgent",
+      pageSize: 20,
+    });
   }
 });
 
 test("a stored sort order and page size are used", () => {
-  expect(parsePreferences('{"order":"visit","pageSize":20}')).toEqual({ order: "visit", pageSize: 20 });
+  const stored = { order: "visit", pageSize: 50, category: "", provider: "osei" };
+  expect(parsePreferences(JSON.stringify(stored))).toEqual(stored);
+});
+
+test("a stored provider or category that the practice no longer has is no filter", () => {
+  const stored = { category: "whitening", provider: "nobody" };
+  expect(parsePreferences(JSON.stringify(stored))).toMatchObject(remembered);
 });
 
 test("empty filters are omitted from the query", () => {
@@ -57,20 +69,20 @@ describe("the list's view in a browser", () => {
     vi.unstubAllGlobals();
   });
 
-  test("the device remembers sort order and page size, and neither filters nor names (visits-42)", () => {
-    openList().change({ search: "Ada Lovelace", provider: "osei" });
+  test("the device remembers sort order, page size and filters, and neither names nor days (visits-42)", () => {
+    openList().change({ search: "Ada Lovelace", provider: "osei", from: "2026-11-30" });
     openList().change({ order: "visit" });
-    expect(JSON.stringify(browser.stored())).not.toMatch(/Ada|osei/);
+    expect(JSON.stringify(browser.stored())).not.toMatch(/Ada|2026/);
     expect(openList().view).toMatchObject({ search: "Ada Lovelace", provider: "osei", order: "visit" });
     getQueryClient().clear();
-    expect(openList().view).toEqual({ ...noFilters, order: "visit", pageSize: 5 });
+    expect(openList().view).toEqual({ ...noFilters, provider: "osei", order: "visit", pageSize: 20 });
   });
 
   test("a search in one tab does not put back the page size that another tab has stored since", () => {
     const { change } = openList();
-    openList().change({ pageSize: 20 });
+    openList().change({ pageSize: 10 });
     change({ search: "Ada" });
-    expect(openList().view).toMatchObject({ search: "Ada", pageSize: 20 });
+    expect(openList().view).toMatchObject({ search: "Ada", pageSize: 10 });
   });
 
   test("the list can be searched where the reader's browser stores nothing", () => {

@@ -6,7 +6,8 @@ import {
   appointmentOrders,
 } from "#contract/appointment-list.ts";
 import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
-import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
+import { appointmentPageSizes } from "#contract/page-sizes.ts";
+import { offeredCategories, presentProviders } from "#contract/site/look-up.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { getStored, setStored } from "#web/session/stored-session.ts";
 
@@ -32,7 +33,7 @@ export function listPath(page: number, status?: AppointmentStatus): string {
   return search ? `/appointments?${search}` : "/appointments";
 }
 
-/** The filters of the staff's list; an empty text is no filter. In memory only, since a search contains names. */
+/** The filters of the staff's list; an empty text is no filter. */
 export interface ListFilters {
   readonly search: string;
   readonly category: string;
@@ -42,8 +43,11 @@ export interface ListFilters {
   readonly to: string;
 }
 
-/** The sort order and page size of the staff's list on this device (visits-42). */
-interface ListPreferences {
+/**
+ * What this device remembers of the staff's list (visits-42). No search, which contains names, and no days, which would
+ * be past.
+ */
+interface ListPreferences extends Pick<ListFilters, "category" | "provider"> {
   readonly order: AppointmentOrder;
   readonly pageSize: number;
 }
@@ -54,12 +58,17 @@ export const noFilters: ListFilters = { search: "", category: "", provider: "", 
 
 const storageKey = "appointment-list";
 
+/** Rows on a page of the staff's list, unless another size is stored: a morning's requests (visits-42). */
+const usualPageSize = 20;
+
 /** Parses stored preferences; a missing or unknown value gets its default. */
 export function parsePreferences(stored: string | null): ListPreferences {
   const preferences: Record<string, unknown> = parse(stored);
   return {
     order: appointmentOrders.find((order) => order === preferences["order"]) ?? "urgent",
-    pageSize: appointmentPageSizes.find((size) => size === preferences["pageSize"]) ?? appointmentsPerPage,
+    pageSize: appointmentPageSizes.find((size) => size === preferences["pageSize"]) ?? usualPageSize,
+    category: offeredCategories().find(({ value }) => value === preferences["category"])?.value ?? "",
+    provider: presentProviders().find(({ key }) => key === preferences["provider"])?.key ?? "",
   };
 }
 
@@ -72,14 +81,14 @@ function parse(stored: string | null): Record<string, unknown> {
 }
 
 /** Set and never fetched; cached while the page is open, and cleared when another account signs in. */
-const filtersQuery = queryOptions<ListFilters>({
+const filtersQuery = queryOptions<Pick<ListFilters, "search" | "from" | "to">>({
   queryKey: ["list filters"],
   queryFn: skipToken,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The list's view, and a function that changes a part of it; order and page size are stored on the device. */
+/** The list's view, and a function that changes a part of it; what the device remembers is stored there. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { data: filters = noFilters } = useQuery(filtersQuery);
   const [preferences, setPreferences] = useState(() => parsePreferences(getStored(storageKey)));
@@ -87,13 +96,16 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   return [
     view,
     (change) => {
-      const { order, pageSize, ...changedFilters } = { ...view, ...change };
-      if (order !== view.order || pageSize !== view.pageSize) {
+      const next = { ...view, ...change };
+      const { order, pageSize, category, provider } = next;
+      const remembered = { order, pageSize, category, provider };
+      if (JSON.stringify(remembered) !== JSON.stringify(preferences)) {
         // Only then: another tab may have stored others. If storage is blocked, they last until the page is left.
-        setStored(storageKey, JSON.stringify({ order, pageSize }));
-        setPreferences({ order, pageSize });
+        setStored(storageKey, JSON.stringify(remembered));
+        setPreferences(remembered);
       }
-      getQueryClient().setQueryData(filtersQuery.queryKey, changedFilters);
+      const { search, from, to } = next;
+      getQueryClient().setQueryData(filtersQuery.queryKey, { search, from, to });
     },
   ];
 }

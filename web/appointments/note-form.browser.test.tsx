@@ -28,9 +28,12 @@ beforeEach(async () => {
   answer(detailsRoute, withNote(opened));
   answer(noteRoute, problemReply(staleNote, theirs));
   closings = 0;
-  await renderPart(<PatientPanel requestId={1} onClose={() => void (closings += 1)} />, {
-    at: "/appointments",
-  });
+  await renderPart(
+    <PatientPanel requestId={1} onClose={() => void (closings += 1)} onDecide={() => undefined} />,
+    {
+      at: "/appointments",
+    },
+  );
   await expect.element(note).toHaveValue("Prefers mornings.");
 });
 

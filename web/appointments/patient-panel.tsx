@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useState } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
+import { ageOn } from "#contract/office-dates.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
@@ -11,10 +13,15 @@ import { Badge } from "#web/ui/badge.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { detailsQuery } from "./appointment-queries.ts";
+import type { Decision } from "./decision-dialogs.tsx";
 import { insuranceLabel } from "./labels.ts";
 import { NoteForm } from "./note-form.tsx";
+import { OtherAppointments } from "./other-appointments.tsx";
+import { PanelActions } from "./panel-actions.tsx";
 import { RequestDetails } from "./request-details.tsx";
+import { useOfficeToday } from "./use-clock.ts";
 import { VisitSection } from "./visit-section.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
@@ -54,10 +61,18 @@ function FhirDownload({ appointmentId }: { appointmentId: number }) {
   );
 }
 
-function Details({ details }: { details: AppointmentDetails }) {
+interface DetailsProps {
+  details: AppointmentDetails;
+  onDecide: (decision: Decision) => void;
+}
+
+function Details({ details, onDecide }: DetailsProps) {
   const { patient } = details;
   const name = nameOf(patient);
   const insurance = patient.insurance === "other" ? patient.other_insurance : undefined;
+  const today = useOfficeToday();
+  const [isMoving, setIsMoving] = useState(false);
+  const age = patient.date_of_birth && ageOn(today, patient.date_of_birth);
   return (
     <>
       <div className="flex items-center gap-4">
@@ -65,19 +80,34 @@ function Details({ details }: { details: AppointmentDetails }) {
         <div className="min-w-0">
           <h3 className="text-2xl wrap-anywhere">
             <bdi>{name}</bdi>
+            {typeof age === "number" && (
+              <span className="ml-2 font-sans text-base font-normal tracking-normal text-muted">
+                {age} years
+              </span>
+            )}
           </h3>
+          {patient.phone && (
+            <a
+              href={`tel:${patient.phone}`}
+              className={textLinkClasses("standalone", "text-lg tabular-nums wrap-anywhere")}
+            >
+              {patient.phone}
+            </a>
+          )}
           {patient.email === null ? (
-            <span className="text-muted">No email address</span>
+            <span className="block text-muted">No email address</span>
           ) : (
-            <a href={`mailto:${patient.email}`} className="wrap-anywhere underline underline-offset-4">
+            <a href={`mailto:${patient.email}`} className="block wrap-anywhere underline underline-offset-4">
               {patient.email}
             </a>
           )}
         </div>
       </div>
+      <VisitSection details={details} isMoving={isMoving} onMoved={() => setIsMoving(false)} />
+      <RequestDetails details={details} />
       <dl>
         <Entry label="Username">{patient.username ?? "None"}</Entry>
-        <Entry label="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{patient.phone}</a>}</Entry>
+        <Entry label="Phone">{patient.phone}</Entry>
         <Entry label="Date of birth">{patient.date_of_birth && formatLongDate(patient.date_of_birth)}</Entry>
         <Entry label="Insurance">
           <Badge className="bg-accent-subtle">
@@ -87,15 +117,35 @@ function Details({ details }: { details: AppointmentDetails }) {
         <Entry label="Insurance member ID">{patient.insurance_member_id}</Entry>
         <Entry label="Role">{roleLabels[patient.role]}</Entry>
       </dl>
-      <VisitSection details={details} />
-      <RequestDetails details={details} />
       <NoteForm details={details} />
-      <FhirDownload appointmentId={details.id} />
+      <OtherAppointments details={details} />
+      <details className="group">
+        <summary className={textLinkClasses("standalone", "w-fit")}>
+          More
+          <ChevronDown
+            aria-hidden
+            className="size-4 transition-transform duration-200 group-open:rotate-180"
+          />
+        </summary>
+        <div className="mt-2">
+          <FhirDownload appointmentId={details.id} />
+        </div>
+      </details>
+      <PanelActions
+        details={details}
+        isMoving={isMoving}
+        onMove={() => setIsMoving(true)}
+        onDecide={onDecide}
+      />
     </>
   );
 }
 
-function Content({ requestId }: { requestId: number }) {
+interface ContentProps extends Pick<DetailsProps, "onDecide"> {
+  requestId: number;
+}
+
+function Content({ requestId, onDecide }: ContentProps) {
   const { data, error, refetch } = useQuery(detailsQuery(requestId));
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
@@ -112,7 +162,7 @@ function Content({ requestId }: { requestId: number }) {
           <LoadError onRetry={() => void refetch()}>Failed to load patient</LoadError>
         )}
       </output>
-      {data && !isGone && <Details details={data} />}
+      {data && !isGone && <Details details={data} onDecide={onDecide} />}
       {!data && !error && <Skeleton lines={8} />}
     </>
   );
@@ -122,10 +172,11 @@ interface PatientPanelProps {
   /** The request whose patient is shown; without one the panel is closed. */
   requestId: number | undefined;
   onClose: () => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** The patient of a request and the request itself, beside the list (visits-25). */
-export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
+export function PatientPanel({ requestId, onClose, onDecide }: PatientPanelProps) {
   return (
     <FormDialog
       isOpen={requestId !== undefined}
@@ -135,7 +186,7 @@ export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
       description="Quick view of the selected patient’s profile."
     >
       <div className="grid gap-6">
-        {requestId !== undefined && <Content key={requestId} requestId={requestId} />}
+        {requestId !== undefined && <Content key={requestId} requestId={requestId} onDecide={onDecide} />}
       </div>
     </FormDialog>
   );

@@ -33,6 +33,11 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
           {message}
         </Notice>
       ))}
+      {details.message && (
+        <p className="border-l-3 border-border-strong pl-3 whitespace-pre-line wrap-anywhere">
+          {details.message}
+        </p>
+      )}
       <dl className="grid gap-1.5">
         {entries.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-3">
@@ -41,7 +46,6 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
           </div>
         ))}
       </dl>
-      {details.message && <p className="whitespace-pre-line wrap-anywhere">{details.message}</p>}
     </section>
   );
 }

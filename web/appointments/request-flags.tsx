@@ -51,29 +51,33 @@ export function StatusBadge({ status }: { status: AppointmentStatus }) {
   );
 }
 
-const icons: Readonly<Record<RequestFlag["code"], LucideIcon>> = {
-  endodontic_under_age: Baby,
-  specialty_not_in: CalendarX,
-  severe_pain: TriangleAlert,
-  overbooked: CopyPlus,
-  missed_before: UserX,
-  wants_another_time: CalendarClock,
+const flagWords: Readonly<Record<RequestFlag["code"], { label: string; Icon: LucideIcon }>> = {
+  endodontic_under_age: { label: "Under age", Icon: Baby },
+  specialty_not_in: { label: "Wrong day", Icon: CalendarX },
+  severe_pain: { label: "Severe pain", Icon: TriangleAlert },
+  overbooked: { label: "Overlaps", Icon: CopyPlus },
+  missed_before: { label: "Missed before", Icon: UserX },
+  wants_another_time: { label: "Wants another time", Icon: CalendarClock },
 };
 
-/** A request's flags as text; in a compact row of a wide window as icons with the text on hover. */
-export function RequestFlags({ flags, isCompact }: { flags: readonly RequestFlag[]; isCompact: boolean }) {
+/** A request's flags in short words; the whole sentence is for screen readers, and shown on hover (visits-16). */
+export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
   return (
-    <ul className={`grid justify-items-start gap-1.5 ${isCompact ? "max-xl:mt-2 xl:flex xl:gap-1" : "mt-2"}`}>
-      {flags.map(({ code, message }) => {
-        const Icon = isCompact ? icons[code] : TriangleAlert;
+    <ul className="flex flex-wrap gap-1 max-xl:mt-1">
+      {[...Map.groupBy(flags, ({ code }) => code)].map(([code, ofCode]) => {
+        const { label, Icon } = flagWords[code];
+        const message = ofCode.map((flag) => flag.message).join(" ");
+        const colors =
+          code === "severe_pain" ? "bg-danger text-surface font-semibold" : "bg-warning-subtle text-warning";
         return (
           <li
-            key={code + message}
-            title={isCompact ? message : undefined}
-            className={`flex items-start gap-1.5 rounded-small bg-warning-subtle px-2 py-1 text-sm leading-snug text-warning ${isCompact ? "xl:p-1" : ""}`}
+            key={code}
+            title={message}
+            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight whitespace-nowrap ${colors}`}
           >
-            <Icon aria-hidden className={`size-4 shrink-0 ${isCompact ? "max-xl:mt-0.5" : "mt-0.5"}`} />
-            <span className={isCompact ? "xl:sr-only" : undefined}>{message}</span>
+            <Icon aria-hidden className="size-3.5 shrink-0" />
+            <span aria-hidden>{label}</span>
+            <span className="sr-only">{message}</span>
           </li>
         );
       })}

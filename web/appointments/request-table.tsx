@@ -6,6 +6,7 @@ import { providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
@@ -17,12 +18,7 @@ const visitStates = {
   no_show: { label: "did not come", Icon: UserX },
 } as const;
 
-interface ConfirmedForProps {
-  request: StaffAppointment;
-  isCompact: boolean;
-}
-
-function ConfirmedFor({ request, isCompact }: ConfirmedForProps) {
+function ConfirmedFor({ request }: { request: StaffAppointment }) {
   const { status, confirmed_date, confirmed_time, provider, minutes } = request;
   if (!confirmed_date || !confirmed_time) return "Not Confirmed";
   const visit = (
@@ -35,10 +31,12 @@ function ConfirmedFor({ request, isCompact }: ConfirmedForProps) {
   const { label, Icon } = state ? visitStates[state] : {};
   const rest = [`${providerName(provider ?? "")}, ${minutes} min`, label].filter(Boolean).join(" · ");
   return (
-    <span title={isCompact ? rest : undefined}>
+    <span>
       {visit}
-      {isCompact && Icon && <Icon aria-hidden className="ml-1 hidden size-4 text-success xl:inline" />}
-      <span className={`block text-sm text-muted ${isCompact ? "xl:sr-only" : ""}`}>{rest}</span>
+      {Icon && <Icon aria-hidden className="ml-1 inline size-4 text-success" />}
+      <span className="block text-sm text-muted xl:max-w-32 xl:truncate xl:text-xs 2xl:max-w-56" title={rest}>
+        {rest}
+      </span>
     </span>
   );
 }
@@ -50,7 +48,7 @@ interface RowActions {
 }
 
 /** The columns after the first one, in order (visits-23). */
-const createColumns = (isCompact: boolean): readonly Column<StaffAppointment>[] => [
+const columns: readonly Column<StaffAppointment>[] = [
   { heading: "Category", cell: ({ category }) => categoryLabel(category) },
   { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day) },
   { heading: "Preferred Time", cell: (request) => timeFrameLabel(request.preferred_time_frame) },
@@ -60,38 +58,46 @@ const createColumns = (isCompact: boolean): readonly Column<StaffAppointment>[] 
     cell: (request) => timeFrameLabel(request.preferred_second_time_frame),
   },
   { heading: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
-  { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} isCompact={isCompact} /> },
+  { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} /> },
 ];
 
-interface PatientProps extends Pick<RowActions, "onOpen"> {
-  request: StaffAppointment;
-  isCompact: boolean;
+/** What tells people of one first name apart (visits-75). */
+function describePerson({ last_initial: initial, age, phone_end: phone }: StaffAppointment): string {
+  const parts = [initial && isolateName(`${initial}.`), age !== null && String(age), phone && `…${phone}`];
+  return parts.filter(Boolean).join(" · ");
 }
 
-function Patient({ request, onOpen, isCompact }: PatientProps) {
+function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: StaffAppointment }) {
+  const isUrgent = request.status === "pending" && request.flags.some(({ code }) => code === "severe_pain");
   return (
-    <div className={isCompact ? "xl:flex xl:items-center xl:gap-2" : undefined}>
+    <div data-urgent={isUrgent || undefined}>
       <button
         type="button"
         onClick={() => onOpen(request.id)}
+        data-request={request.id}
         aria-haspopup="dialog"
         className={textLinkClasses(
           "standalone",
-          `-my-2.5 text-left text-lg wrap-anywhere xl:text-base ${isCompact ? "xl:max-w-48 xl:overflow-hidden xl:wrap-normal xl:whitespace-nowrap" : "xl:min-w-20"}`,
+          "-my-2.5 max-w-full text-left text-lg wrap-anywhere xl:max-w-44 xl:min-w-20 xl:text-base",
         )}
       >
-        <bdi>{request.user.first_name}</bdi>
+        <bdi className="line-clamp-2">{request.user.first_name}</bdi>
       </button>
-      {request.flags.length > 0 && <RequestFlags flags={request.flags} isCompact={isCompact} />}
+      <span className="block text-xs leading-tight text-muted">
+        <span>{describePerson(request)}</span>
+        {request.patient_name && (
+          <span className="block wrap-anywhere">
+            for <bdi>{request.patient_name}</bdi>
+          </span>
+        )}
+      </span>
+      {request.flags.length > 0 && <RequestFlags flags={request.flags} />}
     </div>
   );
 }
 
-function patientColumn(onOpen: RowActions["onOpen"], isCompact: boolean): Column<StaffAppointment> {
-  return {
-    heading: "Patient",
-    cell: (request) => <Patient request={request} onOpen={onOpen} isCompact={isCompact} />,
-  };
+function patientColumn(onOpen: RowActions["onOpen"]): Column<StaffAppointment> {
+  return { heading: "Patient", cell: (request) => <Patient request={request} onOpen={onOpen} /> };
 }
 
 function Actions({
@@ -128,23 +134,24 @@ function Actions({
   );
 }
 
-/** Requests with an employee's actions for each. */
+/** Requests with an employee's actions for each; a pending one with severe pain is red (visits-42). */
 export function RequestTable({
   requests,
-  isCompact,
   onOpen,
   ...actions
-}: RowActions & { requests: readonly StaffAppointment[]; isCompact: boolean }) {
+}: RowActions & { requests: readonly StaffAppointment[] }) {
   return (
-    <div className={`${cardClasses} relative overflow-x-auto`}>
+    <div
+      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-[0.8125rem] xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-32 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-2 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
+    >
       <Table
         labelledBy="appointments-heading"
-        variant={isCompact ? "compact" : "lines"}
+        variant="compact"
         wideFrom="xl"
         rows={requests}
         keyOf={({ id }) => id}
-        rowHeader={patientColumn(onOpen, isCompact)}
-        columns={createColumns(isCompact)}
+        rowHeader={patientColumn(onOpen)}
+        columns={columns}
         renderActions={(request) => <Actions request={request} {...actions} />}
       />
     </div>

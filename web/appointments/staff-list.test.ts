@@ -45,7 +45,7 @@ const visit: StaffAppointment = {
 function list(at: string, count: number, results: StaffAppointment[]) {
   const search = new URLSearchParams(at.split("?")[1]);
   const place = { page: Number(search.get("page") ?? 1), status: search.get("status") ?? undefined };
-  const view = { ...noFilters, order: "urgent", pageSize: 5 } as const;
+  const view = { ...noFilters, order: "urgent", pageSize: 20 } as const;
   const { queryKey } = staffListQuery(queryOfView(view, place as never));
   const markup = markupOf(createElement(StaffList, { onOpenRequest: () => undefined }), {
     at,
@@ -74,7 +74,7 @@ test.each(["0", "-1", "2.5", "1e3", "first", "", "9999999999"])(
   "the first page is shown for the page number %j of an address",
   (page) => {
     const { queryKey } = staffListQuery(
-      queryOfView({ ...noFilters, order: "urgent", pageSize: 5 }, { page: 1, status: undefined }),
+      queryOfView({ ...noFilters, order: "urgent", pageSize: 20 }, { page: 1, status: undefined }),
     );
     const markup = markupOf(createElement(StaffList, { onOpenRequest: () => undefined }), {
       at: `/appointments?page=${page}&status=lost`,

@@ -2,11 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import PhoneCall from "lucide-react/icons/phone-call";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  type AppointmentStatus,
-  appointmentStatuses,
-  type StaffAppointment,
-} from "#contract/appointments.ts";
+import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -15,20 +11,21 @@ import { ChipLink } from "#web/ui/chip.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { LoadError } from "#web/ui/loading.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
-import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { type Decision, DecisionDialogs } from "./decision-dialogs.tsx";
 import { KeyboardShortcutsDialog } from "./keyboard-shortcuts-dialog.tsx";
 import { useLastChange } from "./last-change.ts";
-import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
+import { useFocusOfNext, useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
+import { ListStatus } from "./list-status.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { daySheetPath, listAnchor, listPath, queryOfView, statusOfSearch, useListView } from "./list-view.ts";
 import { isSessionLocked } from "./live-updates.ts";
+import { NextRequest } from "./next-request.tsx";
 import { CallDialog } from "./phone-request-form.tsx";
 import { statusLabel } from "./request-flags.tsx";
 import { RequestTable } from "./request-table.tsx";
+import { useSteadyRows } from "./steady-rows.ts";
 
 interface NothingOnPageProps {
   /** The number of requests on all pages. */
@@ -74,26 +71,23 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
 const describeCount = (count: number) =>
   count === 1 ? "1 appointment matches." : `${count} appointments match.`;
 
-/** The page size from which rows are compact, one line each, so that twenty fit on a desktop screen (visits-42). */
-const compactFrom = 20;
-
-/** What an employee is about to do with a request. */
-interface Decision {
-  readonly kind: "confirm" | "cancel";
-  readonly request: StaffAppointment;
+interface StaffListProps {
+  onOpenRequest: (id: number) => void;
+  /** The state of what the employee is about to do, where another part of the page also sets it. */
+  decisionState?: ReturnType<typeof useState<Decision>>;
 }
 
 /** The searchable list of requests with an employee's actions (visits-23). */
-export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => void }) {
+export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
+  const ownState = useState<Decision>();
+  const [decision, onDecide] = decisionState ?? ownState;
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
   const status = statusOfSearch(search);
   const [view, setView] = useListView();
   const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    staffListQuery(queryOfView(view, { page, status })),
-  );
-  const [decision, setDecision] = useState<Decision>();
+  const query = queryOfView(view, { page, status });
+  const { data, error, isPlaceholderData, refetch } = useQuery(staffListQuery(query));
   const [isCallFormOpen, setIsCallFormOpen] = useState(false);
   const pages = pageCount(data?.count ?? 0, view.pageSize);
   const isLoaded = data !== undefined && !isPlaceholderData;
@@ -111,9 +105,15 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   // The focused row may be on another page later.
   useFocusFallback(list, heading);
 
-  const close = () => setDecision(undefined);
-
   const lastChange = useLastChange();
+  const steady = useSteadyRows({
+    rows: data?.results,
+    view: JSON.stringify(query),
+    changedAt: lastChange?.at,
+  });
+  const { rows = [] } = steady;
+  const due = rows.find((row) => row.status === "pending");
+  const next = useFocusOfNext({ list, heading, isDeciding: decision !== undefined });
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   useListShortcuts({
@@ -126,11 +126,17 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   });
 
   const isFiltered = view.search + view.category + view.provider + view.from + view.to !== "";
-  const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
     <section ref={list} id={listAnchor} aria-labelledby="appointments-heading" aria-busy={isPlaceholderData}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="min-w-0 text-3xl">
+      {due && page === 1 && (
+        <NextRequest
+          request={due}
+          onOpen={() => onOpenRequest(due.id)}
+          onConfirm={() => onDecide({ kind: "confirm", request: due })}
+        />
+      )}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="min-w-0 text-2xl sm:text-3xl">
           Appointments
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -149,28 +155,20 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           if (page > 1) void navigate(listPath(1, status), { replace: true, preventScrollReset: true });
         }}
       />
-      <div aria-live="polite" className="mb-4 empty:hidden">
-        {lastChange && (
-          <ChangedNotice
-            key={lastChange.at}
-            change={lastChange}
-            onOpen={() => onOpenRequest(lastChange.request.id)}
-          />
-        )}
-      </div>
       {failure && (
         <LoadError role="alert" className="mb-4" onRetry={() => void refetch()}>
           {failure}
         </LoadError>
       )}
-      {data && data.results.length > 0 && (isLoaded || !failure) && (
-        <RequestTable
-          requests={data.results}
-          isCompact={view.pageSize >= compactFrom}
-          onOpen={onOpenRequest}
-          onConfirm={(request) => setDecision({ kind: "confirm", request })}
-          onCancel={(request) => setDecision({ kind: "cancel", request })}
-        />
+      {rows.length > 0 && (isLoaded || !failure) && (
+        <div {...steady.hold}>
+          <RequestTable
+            requests={rows}
+            onOpen={onOpenRequest}
+            onConfirm={(request) => onDecide({ kind: "confirm", request })}
+            onCancel={(request) => onDecide({ kind: "cancel", request })}
+          />
+        </div>
       )}
       <div aria-live="polite" className="text-muted empty:hidden">
         {isLoaded && data.results.length === 0 && (
@@ -185,22 +183,20 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         )}
         {!isFiltered && !data && !failure && <p>Loading...</p>}
       </div>
-      <div className="mt-6 grid gap-4">
-        <Pager
-          label="Pages of appointments"
-          page={page}
-          pages={pages}
-          pathOf={(number) => listPath(number, status)}
-          anchor={listAnchor}
-        />
-        <button
-          type="button"
-          onClick={() => setAreShortcutsShown(true)}
-          className={textLinkClasses("standalone", "justify-self-start")}
-        >
-          Keyboard shortcuts
-        </button>
-      </div>
+      <ListStatus
+        change={lastChange}
+        onOpenRequest={onOpenRequest}
+        isBehind={steady.isBehind}
+        onShowChanges={steady.showChanges}
+        onShowShortcuts={() => setAreShortcutsShown(true)}
+      />
+      <Pager
+        label="Pages of appointments"
+        page={page}
+        pages={pages}
+        pathOf={(number) => listPath(number, status)}
+        anchor={listAnchor}
+      />
       <KeyboardShortcutsDialog
         isOpen={areShortcutsShown}
         onClose={() => setAreShortcutsShown(false)}
@@ -208,8 +204,12 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         onSwitch={setShortcutsOn}
       />
       <CallDialog isOpen={isCallFormOpen} onClose={() => setIsCallFormOpen(false)} />
-      <ConfirmDialog request={chosen("confirm")} onClose={close} />
-      <CancelDialog request={chosen("cancel")} onClose={close} />
+      <DecisionDialogs
+        decision={decision}
+        onDecide={onDecide}
+        rows={data?.results ?? []}
+        onDecided={(request) => next(request?.id)}
+      />
     </section>
   );
 }

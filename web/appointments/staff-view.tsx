@@ -3,12 +3,14 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { site } from "#contract/site/site.ts";
+import type { Decision } from "./decision-dialogs.tsx";
 import { EmployeePanel } from "./employee-panel.tsx";
 import { FreedTimeSection } from "./freed-time-section.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
 import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { TodaysVisits } from "./todays-visits.tsx";
 
 /**
  * The one-line footer of the pages that staff work on all day (visits-47), with room below for the round buttons, which
@@ -19,7 +21,7 @@ export function StaffFooter() {
   return (
     foot &&
     createPortal(
-      <p className="page-width flex flex-wrap items-center gap-x-6 pt-2 pb-22 text-note short:pb-2 text-on-inverse-muted">
+      <p className="page-width flex flex-wrap items-center gap-x-6 pt-2 pb-4 text-note short:pb-2 text-on-inverse-muted">
         <span>{site().footer.copyright}</span>
         <span>
           {site().practice.address.street}, {site().practice.address.city}
@@ -37,17 +39,23 @@ export function StaffFooter() {
   );
 }
 
-/** An employee's view: pending work, the calendar, and all requests (visits-30). */
+/** An employee's view: pending work beside today's visits, then the calendar (visits-30, visits-42). */
 export function StaffView({ profile }: { profile: Profile }) {
   useLiveUpdates();
   const [opened, setOpened] = useState<number>();
+  const decisionState = useState<Decision>();
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-6">
       <EmployeePanel profile={profile} />
+      <div className="grid items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(14.5rem,20%)]">
+        <StaffList onOpenRequest={setOpened} decisionState={decisionState} />
+        <div className="grid gap-6">
+          <FreedTimeSection />
+          <TodaysVisits onOpenRequest={setOpened} />
+        </div>
+      </div>
       <StaffCalendar onOpenRequest={setOpened} />
-      <FreedTimeSection />
-      <StaffList onOpenRequest={setOpened} />
-      <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} />
+      <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} onDecide={decisionState[1]} />
       <StaffFooter />
     </div>
   );

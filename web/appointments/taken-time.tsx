@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { type TakenTime, takenTime } from "#contract/visit-times.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { formatShortDay } from "#web/api/format-date.ts";
@@ -12,23 +13,33 @@ interface TimeButtonsProps {
   times: readonly { date: string; time: string }[];
   chosen: { date: string; time: string };
   onChoose: (time: { date: string; time: string }) => void;
+  /** Whether each shows the number key that chooses it. */
+  isNumbered?: boolean;
 }
 
 /** Alternative times, each a button. */
-export function TimeButtons({ legend, times, chosen, onChoose }: TimeButtonsProps) {
+export function TimeButtons({ legend, times, chosen, onChoose, isNumbered = false }: TimeButtonsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {times.map(({ date, time }) => (
+        {times.map(({ date, time }, index) => (
           <Button
             key={date + time}
             variant="secondary"
+            data-numbered={isNumbered || undefined}
             aria-pressed={date === chosen.date && time === chosen.time}
             onClick={() => onChoose({ date, time })}
             className="aria-pressed:selected aria-pressed:border-accent"
           >
-            {formatShortDay(date)}, {time}
+            {isNumbered && (
+              <kbd aria-hidden className="-ml-1.5 text-sm font-normal text-muted max-sm:hidden">
+                {index + 1}
+              </kbd>
+            )}
+            <span>
+              {formatShortDay(date)}, {describeTime(time)}
+            </span>
           </Button>
         ))}
       </div>

@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
-import { DialogButtons, Form } from "#web/forms/form.tsx";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
+import { useVisitFormKeys } from "./visit-form-keys.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
 
 /** The fields' labels, in the order of the form. */
@@ -91,11 +94,13 @@ interface VisitFormProps {
   onBack?: () => void;
   /** Called after the form was sent. */
   onSaved: () => void;
+  /** A second way to send the form, which goes on with the next request. */
+  andNext?: { readonly label: string; readonly isUsual: boolean; readonly onSaved: () => void };
 }
 
 /** The form for a visit's time, provider and duration, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
-  const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onSaved } = props;
+  const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onSaved, andNext } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, formState, isPending, isMounted, setValue, watch } = useZodForm({
@@ -111,11 +116,17 @@ export function VisitForm(props: VisitFormProps) {
     failureMessage: describeUpdateFailure,
     announceBy: "summary",
     onSuccess: () => {
-      if (isMounted()) onSaved();
+      if (!isMounted()) return;
+      if (goesOn.current) andNext?.onSaved();
+      else onSaved();
     },
     // The values when it was sent.
     onFailure: (error): void => showRefusal(error, chosen),
   });
+  const close = useCloseDialog();
+  const buttons = useRef<HTMLDivElement>(null);
+  const goesOn = useRef(false);
+  useVisitFormKeys(buttons);
   const chosen = watch();
   const { data: complete } = visitForm.safeParse(chosen);
   const { data: plan, isPlaceholderData } = useQuery(planQuery(request.id, complete ?? {}));
@@ -125,6 +136,15 @@ export function VisitForm(props: VisitFormProps) {
     const options = { shouldValidate: formState.isSubmitted };
     setValue("confirmed_date", day, options);
     setValue("confirmed_time", hour, options);
+    [...document.querySelectorAll<HTMLElement>("dialog:modal [data-usual]")].at(-1)?.focus();
+  }
+
+  /** Not of type "submit", so that Enter in a field presses the other one. */
+  function submitAndGoOn() {
+    goesOn.current = true;
+    void form.onSubmit().finally(() => {
+      goesOn.current = false;
+    });
   }
 
   const chosenTime = { date: chosen.confirmed_date, time: chosen.confirmed_time };
@@ -144,7 +164,12 @@ export function VisitForm(props: VisitFormProps) {
       {children}
       {suggestions.length > 0 && (
         <TimeButtons
-          legend="Suggestions"
+          legend={
+            plan?.fits_wishes === false
+              ? "Suggestions: neither wish is free, the next that are"
+              : "Suggestions"
+          }
+          isNumbered
           times={suggestions.map((one) => ({ date: one.confirmed_date, time: one.confirmed_time }))}
           chosen={chosenTime}
           onChoose={choose}
@@ -176,9 +201,28 @@ export function VisitForm(props: VisitFormProps) {
               </Notice>
             ))}
       </div>
-      <DialogButtons onBack={onBack} isPending={isPending} pendingText={pendingText}>
-        {submitLabel}
-      </DialogButtons>
+      <div ref={buttons} className="flex flex-wrap justify-end gap-2 [&_button]:px-4">
+        <Button variant="secondary" onClick={onBack ?? close}>
+          Back
+        </Button>
+        {andNext && (
+          <Button
+            data-usual={andNext.isUsual || undefined}
+            variant="secondary"
+            isDisabled={isPending}
+            onClick={submitAndGoOn}
+          >
+            {andNext.label}
+          </Button>
+        )}
+        <SubmitButton
+          data-usual={!andNext?.isUsual || undefined}
+          isPending={isPending}
+          pendingText={pendingText}
+        >
+          {submitLabel}
+        </SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -66,6 +66,7 @@ export function useConfirmOrCancel(request: Changed) {
         body: { ...body, undoable: true },
       }),
     onSuccess({ message, warnings: _warnings, ...changed }) {
+      updateDetails(changed);
       void showToast(message, { type: "success" });
       showLastChange(changed);
       if (changed.status === "cancelled") showFreedTime(changed);
@@ -97,6 +98,15 @@ export function useRecordOutcome(visit: Changed) {
   return useUpdate(visit, {
     mutationFn: (outcome: VisitOutcome | null) =>
       call("PUT /api/appointments/{id}/outcome/", { params: { id: String(visit.id) }, body: { outcome } }),
+    onSuccess: updateDetails,
+  });
+}
+
+/** Records whether the patient has arrived at the office (visits-74). */
+export function useRecordArrival(visit: Changed) {
+  return useUpdate(visit, {
+    mutationFn: (arrived: boolean) =>
+      call("PUT /api/appointments/{id}/arrived/", { params: { id: String(visit.id) }, body: { arrived } }),
     onSuccess: updateDetails,
   });
 }

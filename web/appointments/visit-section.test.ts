@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import type { LastChange } from "./last-change.ts";
+import { PanelActions } from "./panel-actions.tsx";
 import { VisitSection } from "./visit-section.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,23 +19,28 @@ const details = {
   minutes: 30,
   attendance: null,
   outcome: null,
+  patient: { phone: "5305550199" },
 } as AppointmentDetails;
 
-/** The visit's part of the panel at an instant. */
+const nothing = () => undefined;
+
+/** The visit's part of the panel, and the buttons at its end, at an instant. */
 function section(now: string, change: Partial<AppointmentDetails> = {}, lastChange?: LastChange) {
   vi.setSystemTime(now);
-  const markup = markupOf(createElement(VisitSection, { details: { ...details, ...change } }), {
-    answers: [[["last change"], lastChange ?? null]],
-  });
-  return { markup, text: textOf(markup), buttons: textsOf("button", markup) };
+  const shown = { details: { ...details, ...change }, isMoving: false };
+  const answers: [string[], unknown][] = [[["last change"], lastChange ?? null]];
+  const markup = markupOf(createElement(VisitSection, { ...shown, onMoved: nothing }), { answers });
+  const actions = createElement(PanelActions, { ...shown, onMove: nothing, onDecide: nothing });
+  const buttons = [...textsOf("button", markup), ...textsOf("button", markupOf(actions))];
+  return { markup, text: textOf(markup), buttons };
 }
 
 /** On the first Sunday of November clocks go back at 2:00, so that 9:00 is at 17:00 UTC. */
 const [before, when] = ["2026-11-01T16:59:00Z", "2026-11-01T17:00:00Z"];
 
 test("a visit can be moved until it begins, then its outcome recorded, by the office's clock (visits-35, visits-36)", () => {
-  expect(section(before).buttons).toEqual(["Move visit"]);
-  expect(section(when).buttons).toEqual(["Came", "Did not come"]);
+  expect(section(before).buttons).toEqual(["Move visit", "Cancel"]);
+  expect(section(when).buttons).toEqual(["Came", "Did not come", "Cancel"]);
 });
 
 test("a recorded outcome is the pressed button, which takes it back", () => {
@@ -63,7 +69,10 @@ test("a rescheduling can be undone from the details of its own visit, a confirma
   const moved = { request: { ...details, confirmed_date: "2026-11-02" }, wasRescheduled: true, at: 0 };
   const { text, buttons } = section(before, {}, moved);
   expect(text).toContain("Ada’s visit has moved to Mon, Nov 2 at 09:00.");
-  expect(buttons).toEqual(["Undo", "Move visit"]);
-  expect(section(before, {}, { ...moved, request: { ...details, id: 8 } }).buttons).toEqual(["Move visit"]);
-  expect(section(before, {}, { ...moved, wasRescheduled: false }).buttons).toEqual(["Move visit"]);
+  expect(buttons).toEqual(["Undo", "Move visit", "Cancel"]);
+  expect(section(before, {}, { ...moved, request: { ...details, id: 8 } }).buttons).toEqual([
+    "Move visit",
+    "Cancel",
+  ]);
+  expect(section(before, {}, { ...moved, wasRescheduled: false }).buttons).toEqual(["Move visit", "Cancel"]);
 });

@@ -39,6 +39,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
   );
 }
 
+/** Reschedules the visit. */
 function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: () => void }) {
   const { mutateAsync } = useRescheduleVisit(details);
   return (
@@ -53,19 +54,6 @@ function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: 
       onSaved={onClose}
     />
   );
-}
-
-/** Reschedules the visit. */
-function Move({ details }: { details: AppointmentDetails }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen) {
-    return (
-      <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        Move visit
-      </Button>
-    );
-  }
-  return <MoveForm details={details} onClose={() => setIsOpen(false)} />;
 }
 
 /**
@@ -98,23 +86,28 @@ function CancelledVisitTime({ details }: { details: AppointmentDetails }) {
   );
 }
 
+interface VisitSectionProps {
+  details: AppointmentDetails;
+  /** Whether the form that moves the visit is open, which a button at the panel's end opens. */
+  isMoving: boolean;
+  onMoved: () => void;
+}
+
 /** The confirmed visit: time, provider, and the actions (visits-35, visits-36). */
-export function VisitSection({ details }: { details: AppointmentDetails }) {
+export function VisitSection(props: VisitSectionProps) {
+  const { details } = props;
   const { status, confirmed_date: date, confirmed_time: time } = details;
   if (status === "cancelled") return <CancelledVisitTime details={details} />;
   if (status !== "confirmed" || !date || !time) return null;
-  return <ConfirmedVisit details={details} date={date} time={time} />;
+  return <ConfirmedVisit {...props} date={date} time={time} />;
 }
 
-function ConfirmedVisit({
-  details,
-  date,
-  time,
-}: {
-  details: AppointmentDetails;
+interface ConfirmedVisitProps extends VisitSectionProps {
   date: string;
   time: string;
-}) {
+}
+
+function ConfirmedVisit({ details, date, time, isMoving, onMoved }: ConfirmedVisitProps) {
   const { provider, minutes } = details;
   const hasBegun = useHasBegun({ date, time });
   const lastChange = useLastChange();
@@ -130,7 +123,8 @@ function ConfirmedVisit({
       {lastChange?.request.id === details.id && lastChange.wasRescheduled && (
         <ChangedNotice key={lastChange.at} change={lastChange} />
       )}
-      {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
+      {hasBegun && <Outcome details={details} />}
+      {!hasBegun && isMoving && <MoveForm details={details} onClose={onMoved} />}
     </section>
   );
 }

@@ -70,7 +70,7 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
       part: <PublishDialog isOpen kinds={["visits"]} onClose={nothing} />,
     },
   ],
-  ["patient-panel", { part: <PatientPanel requestId={1} onClose={nothing} /> }],
+  ["patient-panel", { part: <PatientPanel requestId={1} onClose={nothing} onDecide={nothing} /> }],
   [
     "move-dialog",
     { part: <MoveDialog move={{ visit: visit as unknown as CalendarVisit }} onClose={nothing} /> },

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { answer, callsOf } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { refreshLists } from "./appointment-queries.ts";
+import { StaffList } from "./staff-list.tsx";
+
+const sample = sampleReply("GET /api/appointments/{id}/confirm/") as unknown as StaffAppointment;
+
+const aPending = (id: number, firstName: string): StaffAppointment => ({
+  ...sample,
+  id,
+  user: { username: null, first_name: firstName },
+  status: "pending",
+  confirmed_date: null,
+  confirmed_time: null,
+  provider: null,
+  minutes: null,
+  flags: [],
+});
+
+/** As the server has it. */
+let stored: StaffAppointment[];
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  getQueryClient().clear();
+  stored = [aPending(1, "Ada"), aPending(2, "Noor"), aPending(3, "Theo")];
+  answer("GET /api/appointments/", () => ({ count: stored.length, results: stored }) as never);
+  answer(
+    "GET /api/appointments/{id}/confirm/",
+    ({ url }) =>
+      ({
+        ...aPending(Number(url.pathname.split("/")[3]), ""),
+        suggestions: [
+          { confirmed_date: "2026-11-30", confirmed_time: "10:00" },
+          { confirmed_date: "2026-12-01", confirmed_time: "11:00" },
+        ],
+        fits_wishes: true,
+        warnings: [],
+      }) as never,
+  );
+  answer("PUT /api/appointments/{id}/confirm/", ({ url }) => {
+    const id = Number(url.pathname.split("/")[3]);
+    stored = stored.filter((row) => row.id !== id);
+    return { ...aPending(id, ""), status: "confirmed", message: "Confirmed.", warnings: [] } as never;
+  });
+});
+
+const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
+const suggestion = dialog.getByRole("button", { name: /10:00/ });
+const focused = () => document.activeElement?.textContent;
+const names = () => [...document.querySelectorAll("tbody th button")].map(({ textContent }) => textContent);
+
+test("four keys confirm a request, and the next pending one has the focus (visits-44, visits-81)", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await expect.element(page.getByRole("button", { name: "Ada", exact: true })).toBeVisible();
+  await userEvent.keyboard("j");
+  expect(focused()).toBe("Ada");
+  await userEvent.keyboard("c");
+  await expect.element(suggestion).toBeVisible();
+  await userEvent.keyboard("1");
+  expect(focused()).toBe("Confirm appointment");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(names).toEqual(["Noor", "Theo"]);
+  await expect.poll(focused).toBe("Noor");
+});
+
+test("'Confirm and next' shows the next request in the same dialog, and Ctrl+Enter sends (visits-81)", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  await suggestion.click();
+  await dialog.getByRole("button", { name: "Confirm and next" }).click();
+  await expect.element(dialog).toHaveAccessibleDescription(/Noor/);
+  await suggestion.click();
+  expect(focused(), "who went on once goes on").toBe("Confirm and next");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(focused).toBe("Theo");
+  const sent = callsOf("PUT /api/appointments/{id}/confirm/").map(({ body }) => body);
+  expect(sent).toMatchObject([{ confirmed_time: "10:00" }, { confirmed_time: "10:00" }]);
+});
+
+test("a number typed into a field chooses no time", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  await expect.element(suggestion).toBeVisible();
+  await dialog.getByLabelText("Minutes").click();
+  await userEvent.keyboard("2");
+  await expect.element(dialog.getByLabelText("Minutes")).toHaveValue("2");
+  await expect.element(dialog.getByLabelText("Date")).toHaveValue("");
+});
+
+test("rows keep their places under the pointer while others change the list (visits-82)", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Cancel Noor’s request" }).hover();
+  await page.getByRole("button", { name: "Confirm Noor’s request" }).hover();
+  stored = [aPending(4, "Wanda"), ...stored];
+  await refreshLists();
+  await expect.element(page.getByText("Others have changed the list.")).toBeVisible();
+  expect(names()).toEqual(["Ada", "Noor", "Theo"]);
+  await page.getByRole("heading", { name: "Appointments" }).hover();
+  await expect.poll(names).toEqual(["Wanda", "Ada", "Noor", "Theo"]);
+  await expect.element(page.getByText("Others have changed the list.")).not.toBeInTheDocument();
+});
+
+test("neither Undo nor its end moves a row (visits-82)", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  const last = page.getByRole("button", { name: "Theo", exact: true });
+  await expect.element(last).toBeVisible();
+  await document.fonts.ready;
+  const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+  const placeOfFirst = () => topOf("tbody tr") - topOf("#appointments-heading");
+  const before = placeOfFirst();
+  await page.getByRole("button", { name: "Cancel Theo’s request" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  // The line takes more than this.
+  expect(Math.abs(placeOfFirst() - before)).toBeLessThan(10);
+});

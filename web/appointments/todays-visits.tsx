@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
+import DoorOpen from "lucide-react/icons/door-open";
+import UserX from "lucide-react/icons/user-x";
+import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
+import { addDays } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
+import { providerName } from "#contract/site/look-up.ts";
+import { formatShortDay } from "#web/api/format-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cardClasses } from "#web/ui/card.tsx";
+import { LoadError, Skeleton } from "#web/ui/loading.tsx";
+import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
+import { visitsQuery, withoutOutcomeQuery } from "./appointment-queries.ts";
+import { categoryLabel } from "./labels.ts";
+import { daySheetPath } from "./list-view.ts";
+import { useHasBegun, useOfficeToday } from "./use-clock.ts";
+import { useRecordArrival, useRecordOutcome } from "./visit-mutations.ts";
+
+const outcomes: readonly { value: VisitOutcome; label: string; Icon: typeof Check }[] = [
+  { value: "completed", label: "Done", Icon: Check },
+  { value: "no_show", label: "No-show", Icon: UserX },
+];
+
+const small = "min-h-8! gap-1! px-2.5! py-1! text-sm aria-pressed:selected aria-pressed:border-accent";
+
+/** Records with one press that the patient has arrived; pressing it again takes that back (visits-74). */
+function ArrivedButton({ visit }: { visit: StaffAppointment }) {
+  const { mutate, isPending } = useRecordArrival(visit);
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`Arrived: ${visit.user.first_name}`}
+      aria-pressed={visit.arrived}
+      isDisabled={isPending}
+      onClick={() => mutate(!visit.arrived)}
+      className={small}
+    >
+      <DoorOpen aria-hidden className="size-3.5" />
+      Arrived
+    </Button>
+  );
+}
+
+/** Records with one press whether the patient came; pressing it again takes that back (visits-36). */
+function OutcomeButtons({ visit }: { visit: StaffAppointment }) {
+  const { mutate, isPending } = useRecordOutcome(visit);
+  return (
+    <>
+      {outcomes.map(({ value, label, Icon }) => (
+        <Button
+          key={value}
+          variant="secondary"
+          aria-label={`${label}: ${visit.user.first_name}`}
+          aria-pressed={visit.outcome === value}
+          isDisabled={isPending}
+          onClick={() => mutate(visit.outcome === value ? null : value)}
+          className={small}
+        >
+          <Icon aria-hidden className="size-3.5" />
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+interface VisitRowProps {
+  visit: StaffAppointment;
+  isToday?: boolean;
+  onOpenRequest: (id: number) => void;
+}
+
+function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
+  const { confirmed_date: date, confirmed_time: time } = visit;
+  const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
+  return (
+    <li className="grid gap-x-2 border-t border-border py-1.5 first:border-t-0">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="text-sm text-muted tabular-nums">
+          {!isToday && date && <span>{formatShortDay(date)}, </span>}
+          <span>{describeTime(time ?? "")}</span>
+        </span>
+        <button
+          type="button"
+          onClick={() => onOpenRequest(visit.id)}
+          aria-haspopup="dialog"
+          className={textLinkClasses("inline", "min-h-8 text-left wrap-anywhere")}
+        >
+          <bdi>{visit.user.first_name}</bdi>
+        </button>
+        <span className="text-sm text-muted">{categoryLabel(visit.category)}</span>
+      </div>
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {isToday && visit.outcome === null && <ArrivedButton visit={visit} />}
+        {hasBegun && <OutcomeButtons visit={visit} />}
+      </div>
+    </li>
+  );
+}
+
+interface TodaysVisitsProps {
+  onOpenRequest: (id: number) => void;
+}
+
+/** The visits before today of which nobody has recorded whether the patient came. */
+function WithoutOutcome({ today, onOpenRequest }: TodaysVisitsProps & { today: string }) {
+  const { data } = useQuery(withoutOutcomeQuery(addDays(today, -1)));
+  if (!data?.count) return null;
+  return (
+    <section aria-labelledby="without-outcome-heading" className={`${cardClasses} p-4`}>
+      <h2 id="without-outcome-heading" className="mb-2 text-xl">
+        Without outcome: {data.count}
+      </h2>
+      <ul className="max-h-80 overflow-y-auto">
+        {data.results.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} onOpenRequest={onOpenRequest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Today's visits by provider, with their outcomes, and earlier ones that lack one (visits-83). */
+export function TodaysVisits({ onOpenRequest }: TodaysVisitsProps) {
+  const today = useOfficeToday();
+  const { data, isError, refetch } = useQuery(visitsQuery({ from: today, to: today }));
+  const byProvider = Map.groupBy(data?.results ?? [], ({ provider }) => provider ?? "");
+  return (
+    <>
+      <WithoutOutcome today={today} onOpenRequest={onOpenRequest} />
+      <section aria-labelledby="today-heading" className={`${cardClasses} p-4`}>
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="today-heading" className="text-xl">
+            Today
+          </h2>
+          <TextLink to={daySheetPath(today)} className="text-sm">
+            Today’s sheet
+          </TextLink>
+        </div>
+        {!data && !isError && <Skeleton lines={6} />}
+        {isError && !data && (
+          <LoadError onRetry={() => void refetch()}>Today’s visits could not be loaded.</LoadError>
+        )}
+        {data?.results.length === 0 && <p className="text-muted">No confirmed visits today.</p>}
+        {[...byProvider].map(([provider, visits]) => (
+          <section key={provider} aria-label={providerName(provider)} className="not-first-of-type:mt-3">
+            <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">
+              {providerName(provider)}
+            </h3>
+            <ul>
+              {visits.map((visit) => (
+                <VisitRow key={visit.id} visit={visit} isToday onOpenRequest={onOpenRequest} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {data && data.count > data.results.length && (
+          <p className="mt-2 text-sm text-muted">
+            The first {data.results.length} of {data.count}
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { areShortcutsOn } from "./list-shortcuts.ts";
+
+/** Whether a form is in the dialog that is open on top of all others. */
+function isOnTop(form: HTMLFormElement): boolean {
+  return [...document.querySelectorAll("dialog:modal")].at(-1)?.contains(form) ?? false;
+}
+
+/**
+ * In the topmost dialog's form a number chooses one of the suggested times, unless single keys are turned off or it is
+ * typed into a field, and Ctrl or Command with Enter sends the form (visits-44).
+ */
+export function useVisitFormKeys(area: RefObject<HTMLElement | null>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, isComposing, repeat } = event;
+    const form = area.current?.closest("form");
+    if (!form || isComposing || repeat || altKey || !isOnTop(form)) return;
+    if (ctrlKey || metaKey) {
+      if (key !== "Enter") return;
+      event.preventDefault();
+      form.requestSubmit();
+      return;
+    }
+    const isTyping = target instanceof Element && target.closest("input, textarea, select") !== null;
+    if (isTyping || !areShortcutsOn() || !/^[1-9]$/.test(key)) return;
+    const chosen = form.querySelectorAll<HTMLElement>("[data-numbered]")[Number(key) - 1];
+    if (!chosen) return;
+    event.preventDefault();
+    chosen.click();
+  });
+
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
