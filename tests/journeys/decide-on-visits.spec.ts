@@ -62,7 +62,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();
   await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
   await expect(confirming).toBeHidden();
-  await expect(row.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "Confirmed", exact: true })).toBeVisible();
   const next = page
     .getByRole("row")
     .filter({ hasText: "Pending" })

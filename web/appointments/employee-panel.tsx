@@ -39,7 +39,7 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
       </h2>
       <dl
         aria-live="polite"
-        className="flex flex-1 flex-wrap gap-x-6 gap-y-2 max-sm:flex-nowrap max-sm:gap-x-4"
+        className="flex flex-1 flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:flex-auto max-sm:grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] max-sm:gap-x-3"
       >
         <div className={figure}>
           <Figure count={data?.pending} label="Pending requests" />

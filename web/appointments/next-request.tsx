@@ -24,7 +24,7 @@ export function NextRequest({ request, onOpen, onConfirm }: NextRequestProps) {
       <p className="text-sm text-muted">
         {categoryLabel(request.category)} · {describePreferences(request)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={onConfirm} className="flex-1">
           Confirm
         </Button>

@@ -73,7 +73,7 @@ export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
           <li
             key={code}
             title={message}
-            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight whitespace-nowrap ${colors}`}
+            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight xl:whitespace-nowrap ${colors}`}
           >
             <Icon aria-hidden className="size-3.5 shrink-0" />
             <span aria-hidden>{label}</span>

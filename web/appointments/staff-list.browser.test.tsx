@@ -27,7 +27,7 @@ beforeEach(() => {
   answer(list, ({ url }) =>
     url.searchParams.get("page") === "2"
       ? problemReply({ ...notFound, message: failure })
-      : { count: 6, results: [aRequest()] },
+      : { count: 21, results: [aRequest()] },
   );
 });
 
@@ -49,7 +49,7 @@ test("a list that cannot be loaded alerts its reader once, however often it is r
 test("a failure is alerted anew once the list was loaded in between", async () => {
   await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments?page=2" });
   await expect.poll(() => alerted.length).toBe(1);
-  answer(list, { count: 6, results: [aRequest()] });
+  answer(list, { count: 21, results: [aRequest()] });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Noor")).toBeVisible();
   await expect.element(page.getByRole("alert").filter({ hasText: failure })).not.toBeInTheDocument();

@@ -45,11 +45,11 @@ export function StaffView({ profile }: { profile: Profile }) {
   const [opened, setOpened] = useState<number>();
   const decisionState = useState<Decision>();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <EmployeePanel profile={profile} />
-      <div className="grid items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(14.5rem,20%)]">
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(14.5rem,20%)]">
         <StaffList onOpenRequest={setOpened} decisionState={decisionState} />
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <FreedTimeSection />
           <TodaysVisits onOpenRequest={setOpened} />
         </div>

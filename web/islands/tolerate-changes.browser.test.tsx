@@ -56,7 +56,7 @@ for (const isMoved of [false, true])
       await expect.element(page.getByText("Loading...")).toBeVisible();
       translate(isMoved);
       list.arrive({ count: 1, results: [aRequest()] });
-      await expect.element(page.getByText("Noor")).toBeVisible();
+      await expect.element(page.getByRole("rowheader", { name: /Noor/ })).toBeVisible();
       await expect.element(page.getByText(/Loading/)).not.toBeInTheDocument();
       await expect.element(page.getByRole("heading", { name: /Appointments/ })).toBeVisible();
     });
