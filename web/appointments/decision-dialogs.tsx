@@ -12,7 +12,7 @@ export interface Decision {
 }
 
 /** The ids of a list's pending requests that come after one of them, and then of those before it. */
-export function pendingAfter(rows: readonly StaffAppointment[], id: number): number[] {
+function pendingAfter(rows: readonly StaffAppointment[], id: number): number[] {
   const place = rows.findIndex((row) => row.id === id);
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))]
     .filter(({ status }) => status === "pending")
