@@ -18,7 +18,7 @@ export default defineProject({
     // One page for all files, which loads the modules that they share once.
     isolate: false,
     fileParallelism: false,
-    // After the other tests, which start as many workers as there are cores.
+    // After the other tests where one run has both.
     sequence: { groupOrder: 1 },
     // Generous, since several other programs may share the machine.
     testTimeout: 30_000,

@@ -31,6 +31,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 }, requireAssertions: true },
+    tags: [{ name: "full", description: "Takes long, or is a variant: `npm run test:full` alone runs it." }],
     // `npm test` runs all but "full", `npm run test:full` runs all, and a file named by its path needs no name of a project.
     projects: [
       {

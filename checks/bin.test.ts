@@ -41,7 +41,9 @@ async function start(words: readonly string[], { nodeOptions = "", nodeFlags = [
   return printed as { megabytes: number; options: string };
 }
 
-test("start bounds the heap in its own process, unless the administrator does", async () => {
+test("start bounds the heap in its own process, unless the administrator does", {
+  tags: "full",
+}, async () => {
   const { megabytes } = await start(["start"]);
   expect(megabytes).toBeGreaterThan(500);
   expect(megabytes).toBeLessThan(600);

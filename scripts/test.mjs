@@ -151,17 +151,32 @@ await during(checksPhase, async () => {
   ]);
 });
 
-await during(unitPhase, async () => {
-  const report = join(reports, "unit.json");
+/** Runs projects of Vitest; each of the parts, patterns of files by their name, has to run a test. */
+async function runVitest(projects, parts) {
+  const report = join(reports, `vitest-${projects[0]}.json`);
   const { status } = await run(
     "vitest",
-    ["run", ...(isFull ? [] : ["--project=!full"]), "--reporter=./tests/support/vitest-progress.ts"],
+    [
+      "run",
+      ...projects.map((name) => `--project=${name}`),
+      ...(isFull ? [] : ["--tags-filter=!full"]),
+      "--reporter=./tests/support/vitest-progress.ts",
+    ],
     { env: { UNIT_REPORT: report, ...(isFull && { TEST_FULL: "1" }) }, isPrinted: true },
   );
-  const parts = { "*.test.ts": /(?<!\.full)\.test\.ts$/, "*.browser.test.tsx": /\.browser\.test\.tsx$/ };
-  const allParts = isFull ? { ...parts, "*.full.test.ts": /\.full\.test\.ts$/ } : parts;
-  count("Vitest", report, (read) => countUnitTests(read, { succeeded: status === 0, parts: allParts }));
-});
+  count("Vitest", report, (read) => countUnitTests(read, { succeeded: status === 0, parts }));
+}
+
+const usualFiles = { "*.test.ts": /(?<!\.full)\.test\.ts$/ };
+const fullFiles = { "*.full.test.ts": /\.full\.test\.ts$/ };
+
+// Component tests have a page and no worker; beside the others they use the time in which those wait.
+await during(unitPhase, () =>
+  Promise.all([
+    isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
+    runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ }),
+  ]),
+);
 
 await during(journeysPhase, async () => {
   const report = join(reports, "journeys.json");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, tokenTo } from "#tests/support/calls.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -21,7 +22,7 @@ test("simultaneous changes of one account do not deadlock", async () => {
   const post = (path: string, headers: Record<string, string>, body: object) =>
     callApi(program, "POST", `/api/users/${path}/`, { headers, body });
 
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds(1, 4); round += 1) {
     const account = await anAccount(program.database, { passwordHash });
     const { email } = account;
     const { headers } = await signedIn(program, account);

@@ -5,6 +5,7 @@ import { anEnrolled, beginTwoFactor, callTwoFactor } from "#tests/samples/two-fa
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { callsOf, tokenTo } from "#tests/support/calls.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { aSoftwarePasskey } from "#tests/support/software-passkey.ts";
 import { endSessions } from "./sessions.ts";
@@ -83,7 +84,7 @@ describe("a call whose session ends while it waits for the account (sign-in-16)"
 });
 
 test("a change of email address requested with the former password does not outlive a reset", async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds(1, 4); round += 1) {
     const [home, away] = [`198.51.100.${round}`, `203.0.113.${round}`];
     const account = await anAccountWithPassword(program);
     const thief = await signedIn(program, account);
@@ -109,9 +110,12 @@ test("a change of email address requested with the former password does not outl
   }
 });
 
-test("a reset beside a sign-in with a code does not deadlock", async () => {
+test("a reset beside a sign-in with a code does not deadlock", {
+  tags: "full",
+  timeout: 60_000,
+}, async () => {
   const statuses: number[] = [];
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < rounds(2, 8); round += 1) {
     const { account, secret } = await anEnrolled(program);
     await program.database
       .update(twoFactor)
@@ -130,7 +134,7 @@ test("a reset beside a sign-in with a code does not deadlock", async () => {
     statuses.push(reset.status, signedInReply.statusCode);
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-}, 60_000);
+});
 
 test("of two owners who remove each other at the same time, one stays", async () => {
   await anAccountWithPassword(program, { role: "employee", isOwner: true });
@@ -138,7 +142,7 @@ test("of two owners who remove each other at the same time, one stays", async ()
     signedIn(program, await anAccountWithPassword(program, { role: "employee", isOwner: true }));
   const remove = (as: SignedIn, { account }: SignedIn) =>
     call("DELETE", `/api/office/staff/${account.username}/`, { as });
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds(1, 4); round += 1) {
     const [one, two] = [await anOwner(), await anOwner()];
     const replies = await Promise.all([remove(one, two), remove(two, one)]);
     const statuses = replies.map(({ status }) => status).toSorted();

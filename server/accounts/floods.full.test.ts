@@ -120,3 +120,32 @@ test("a failed refund frees its place in the queue, and later sign-ins succeed",
   const replies = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
   expect(statuses(replies.map(({ statusCode }) => ({ status: statusCode })))).toEqual([200]);
 }, 60_000);
+
+test("a rejection under load is one log line without a stack", async () => {
+  const logged = program.logLines.length;
+  const replies = await Promise.all(
+    Array.from({ length: 80 }, (_, index) =>
+      post("/token/", { username: `crowd.${index}`, password: wrong }, "198.51.100.67"),
+    ),
+  );
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  await expect.poll(() => program.logLines.length - logged).toBe(80);
+  expect(program.logLines.slice(logged).join("")).not.toContain("stack");
+});
+
+test("one address is limited to sixty wrong passwords in a quarter of an hour over all usernames", async () => {
+  const from = "198.51.100.68";
+  const { username } = await anAccountWithPassword(program);
+  for (let count = 0; count < 20; count += 1)
+    expect((await tryToSignIn(program, { username, from })).statusCode).toBe(200);
+  for (let count = 0; count < 60; count += 1)
+    expect(
+      (await tryToSignIn(program, { username: `guess.${count}`, password: wrong, from })).statusCode,
+    ).toBe(401);
+  const refused = await tryToSignIn(program, { username, from });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+  expect((await tryToSignIn(program, { username })).statusCode).toBe(200);
+}, 60_000);

@@ -181,7 +181,7 @@ describe("a passkey is refused (passkeys-4, passkeys-5)", () => {
     expect(await send({ ...own, response: { ...own.response, signature } })).toMatchObject(refused);
   });
 
-  test("after sixty failures from one address, even if it is valid", async () => {
+  test("after sixty failures from one address, even if it is valid", { tags: "full" }, async () => {
     const { authenticator } = await aHolder();
     const from = "203.0.113.60";
     const wrong = authenticator.authenticate({ challenge: "AAAA" });

@@ -123,7 +123,7 @@ describe("adding a passkey (passkeys-1)", () => {
     expect(await list(other)).toEqual([]);
   });
 
-  test("an account has twenty at most, also of simultaneous ones", async () => {
+  test("an account has twenty at most, also of simultaneous ones", { tags: "full" }, async () => {
     const person = await signedIn(program);
     for (let count = 0; count < passkeyLimits.perAccount - 1; count += 1)
       await anAddedPasskey(program, person);

@@ -20,7 +20,9 @@ test("no password matches an account without one", async () => {
   expect(await verifyPassword("", undefined)).toBe(false);
 });
 
-test("hashes beyond the queue's length are rejected with 503, and the queue continues", async () => {
+test("hashes beyond the queue's length are rejected with 503, and the queue continues", {
+  tags: "full",
+}, async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword("Crowd-1!")));
   const refused = outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
   expect(refused).toHaveLength(36);

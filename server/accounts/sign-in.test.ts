@@ -176,15 +176,20 @@ describe("wrong passwords", () => {
     expect([count(401), count(429)]).toEqual([10, 40]);
   });
 
-  test("do not block fifteen simultaneous right ones after nine wrong ones", async () => {
+  test("do not block fifteen simultaneous right ones after nine wrong ones", {
+    tags: "full",
+    timeout: 60_000,
+  }, async () => {
     const { username } = await anAccountWithPassword(program);
     expect(await knock(9, { username })).toEqual(Array(9).fill(401));
     const replies = await Promise.all(Array.from({ length: 15 }, () => tryToSignIn(program, { username })));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await knock(2, { username })).toEqual([401, 429]);
-  }, 60_000);
+  });
 
-  test("and right ones at the same time: ten wrong ones are checked, and every request is answered", async () => {
+  test("and right ones at the same time: ten wrong ones are checked, and every request is answered", {
+    tags: "full",
+  }, async () => {
     const { username } = await anAccountWithPassword(program);
     const replies = await Promise.all(
       Array.from({ length: 48 }, (_, index) =>
@@ -214,7 +219,10 @@ describe("wrong passwords", () => {
     expect((await tryToSignIn(program, { username, from: "2001:db8:1:3::1" })).statusCode).toBe(200);
   });
 
-  test("a hundred in an hour over all addresses block others, but not an address that the owner uses", async () => {
+  test("a hundred in an hour over all addresses block others, but not an address that the owner uses", {
+    tags: "full",
+    timeout: 120_000,
+  }, async () => {
     const { id, username } = await anAccountWithPassword(program);
     const home = "192.0.2.1";
     expect((await tryToSignIn(program, { username, from: home })).statusCode).toBe(200);
@@ -239,7 +247,7 @@ describe("wrong passwords", () => {
       later.push(...(await knock(10, { username, from: `203.0.113.${address + 100}` })));
     expect(later).toEqual(Array(100).fill(401));
     expect((await tryToSignIn(program, { username, from: home })).statusCode).toBe(429);
-  }, 120_000);
+  });
 });
 
 test("neither a password nor a token nor an address is in the log", async () => {

@@ -141,7 +141,10 @@ describe("verification of an address", () => {
     },
   );
 
-  test("one address can register twenty people an hour, and probe sixty usernames", async () => {
+  test("one address can register twenty people an hour, and probe sixty usernames", {
+    tags: "full",
+    timeout: 60_000,
+  }, async () => {
     const from = "198.51.100.20";
     const register20 = (given: object = {}) =>
       callApi(program, "POST", "/api/users/", { body: aRegistration(given), from });
@@ -167,7 +170,7 @@ describe("verification of an address", () => {
     expect(await callApi(program, "POST", "/api/users/", { body, from: "198.51.100.21" })).toMatchObject({
       status: 201,
     });
-  }, 60_000);
+  });
 
   test("stores no token in clear", async () => {
     await register({ username: "hashed.one", email: "hashed@mailbox.example" });

@@ -143,7 +143,7 @@ describe("entering a request for a person on the telephone (visits-40)", () => {
     expect((await call("POST", "/api/appointments/staff/", { body: aGuestRequest() })).status).toBe(401);
   });
 
-  test("has no hourly limit", async () => {
+  test("has no hourly limit", { tags: "full" }, async () => {
     const withoutMail = await anApp({ clock: () => now });
     const as = await signedIn(withoutMail, await anEmployee(withoutMail.database));
     const { id: accountId, username } = await anAccount(withoutMail.database);

@@ -14,7 +14,7 @@ function later(seconds: number) {
   now = new Date(now.getTime() + seconds * 1_000);
 }
 
-describe("all guests together", () => {
+describe("all guests together", { tags: "full" }, () => {
   /** Sends a request from each address at the same time; returns how many got each status. */
   async function sendFrom(addresses: readonly string[]) {
     const openForm = async () => (await call("GET", "/api/appointments/guest/")).body.form_token;

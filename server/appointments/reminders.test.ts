@@ -180,7 +180,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("many reminders", () => {
+describe("many reminders", { tags: "full" }, () => {
   const visitsAhead = 250;
   let crowded: TestApp;
 

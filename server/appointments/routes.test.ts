@@ -182,7 +182,7 @@ describe("a repeated request", () => {
   });
 });
 
-test("an account's 201st request in an hour is rejected with Retry-After", async () => {
+test("an account's 201st request in an hour is rejected with Retry-After", { tags: "full" }, async () => {
   const asker = await signedIn(program);
   const answers: Awaited<ReturnType<typeof request>>[] = [];
   for (let group = 0; group < 5; group += 1)

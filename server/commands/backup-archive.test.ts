@@ -43,7 +43,7 @@ test("rejects a changed, a truncated and a foreign file", async () => {
   }
 });
 
-test("a backup in which a bit was changed is refused, or reads as before", async () => {
+test("a backup in which a bit was changed is refused, or reads as before", { tags: "full" }, async () => {
   const place = await aDatabase();
   onTestFinished(() => place.drop());
   await place.pool.query("DELETE FROM site_versions");

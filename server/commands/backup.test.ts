@@ -197,7 +197,9 @@ test("a backup does not overwrite another", async () => {
   await expect(backUp(options)).rejects.toThrow("exists already: name a new file.");
 });
 
-test("a backup and its restoring outlast the limit of idle transactions while pictures are copied", async () => {
+test("a backup and its restoring outlast the limit of idle transactions while pictures are copied", {
+  tags: "full",
+}, async () => {
   const target = await aDatabase();
   onTestFinished(() => target.drop());
   const impatient = ({ connection }: TestDatabase) => {

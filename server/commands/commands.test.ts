@@ -168,7 +168,9 @@ test("a role, an email or a backup that does not exist gives a one-line message 
   });
 });
 
-test("a start with a file in place of DATA_DIR ends with a one-line message and code 78", async () => {
+test("a start with a file in place of DATA_DIR ends with a one-line message and code 78", {
+  tags: "full",
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "file");
@@ -200,7 +202,9 @@ test("--help and --version answer after any command, and touch nothing", async (
   );
 });
 
-describe("a database that cannot be used ends every command with a one-line message and exit code 1", () => {
+describe("a database that cannot be used ends every command with a one-line message and exit code 1", {
+  tags: "full",
+}, () => {
   const commands = [["migrate"], ["backup", "never-made"], ["staff", "list"], ["mail", "list"]];
   const sentence =
     /^The database cannot be reached, or the connection was lost: .+\. Check DATABASE_URL and the database server\.\n$/;

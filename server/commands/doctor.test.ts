@@ -192,7 +192,9 @@ test("late backups, waiting and given up emails are warned of, with exit code 0"
   );
 });
 
-test("a mail server that offers STARTTLS, without a password, is used over TLS", async () => {
+test("a mail server that offers STARTTLS, without a password, is used over TLS", {
+  tags: "full",
+}, async () => {
   const certificates = join(import.meta.dirname, "../../tests/support/tls");
   const [key, cert] = await Promise.all(
     ["localhost.key", "localhost.pem"].map((name) => readFile(join(certificates, name), "utf8")),
@@ -222,7 +224,9 @@ test("rows whose retention ended more than a day ago are warned of", async () =>
   expect(lines).toContainEqual(expect.stringMatching(/^WARN Retention .* 1 row is more than a day late: /));
 });
 
-test("tables of another version fail, and what they would hold is not looked for", async () => {
+test("tables of another version fail, and what they would hold is not looked for", {
+  tags: "full",
+}, async () => {
   const own = await aDatabase();
   onTestFinished(() => own.drop());
   await own.pool.query("DELETE FROM enamel_migrations");

@@ -60,7 +60,7 @@ test("a database belongs to the first key that it is used with", async () => {
   expect(await storedFingerprint()).toBe(fingerprint);
 });
 
-test("a start with another key ends with a one-line message and code 78", async () => {
+test("a start with another key ends with a one-line message and code 78", { tags: "full" }, async () => {
   await useFormerKey();
   expect(await enamel(other, "start")).toEqual({ code: 78, stdout: "", stderr: refusal });
 });

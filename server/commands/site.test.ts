@@ -104,7 +104,9 @@ const home = (name: string) =>
   });
 const shown = async () => (await readSite(place.database)).home.photos.pictures[0];
 
-test("pictures of an archive are stored in every width, with the documents that name them or not at all (site-17)", async () => {
+test("pictures of an archive are stored in every width, with the documents that name them or not at all (site-17)", {
+  tags: "full",
+}, async () => {
   const jpeg = await sharp({ create: { width: 1_300, height: 900, channels: 3, background: "#7a2a3f" } })
     .jpeg()
     .toBuffer();

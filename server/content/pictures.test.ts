@@ -156,7 +156,10 @@ describe("a hostile picture", () => {
     expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureMessages.tooManyPixels]);
   });
 
-  test("that must be decoded whole is rejected beyond the memory limit", async () => {
+  test("that must be decoded whole is rejected beyond the memory limit", {
+    tags: "full",
+    timeout: 180_000,
+  }, async () => {
     const flat = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: "#2a7f7a" } });
     const interlaced = await flat(6_000).png({ progressive: true, compressionLevel: 1 }).toBuffer();
@@ -165,7 +168,7 @@ describe("a hostile picture", () => {
     for (const picture of [interlaced, progressive, gif]) {
       expect(await refusal(picture)).toEqual([pictureMessages.tooMuchMemory]);
     }
-  }, 180_000);
+  });
 });
 
 describe("the cleanup", () => {

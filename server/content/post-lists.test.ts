@@ -161,15 +161,19 @@ async function happen(scene: Scene, count: number): Promise<void> {
 }
 
 describe("a list of posts", () => {
-  test.each([1, 2, 3])("is right after whatever happens to posts, seed %i", async (seed) => {
-    const random = randomNumbers(seed);
-    const scene = { database: store.database, random };
-    for (let turn = 1; turn <= 8; turn += 1) {
-      await happen(scene, 8);
-      await expectEveryPageRight();
-    }
-    expect((await allIds()).length, "posts left to check").toBeGreaterThan(100);
-  });
+  test.each([1, 2, 3])(
+    "is right after whatever happens to posts, seed %i",
+    { tags: "full" },
+    async (seed) => {
+      const random = randomNumbers(seed);
+      const scene = { database: store.database, random };
+      for (let turn = 1; turn <= 8; turn += 1) {
+        await happen(scene, 8);
+        await expectEveryPageRight();
+      }
+      expect((await allIds()).length, "posts left to check").toBeGreaterThan(100);
+    },
+  );
 
   test("is as it was after a rollback", async () => {
     const random = randomNumbers(4);

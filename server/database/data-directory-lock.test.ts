@@ -26,7 +26,7 @@ function startOwner(): OwnerProcess {
   return owner;
 }
 
-test("a second process fails, with the holder's pid", async () => {
+test("a second process fails, with the holder's pid", { tags: "full" }, async () => {
   const first = startOwner();
   await first.waitFor("ready");
   const second = startOwner();
@@ -34,7 +34,7 @@ test("a second process fails, with the holder's pid", async () => {
   expect(second.errors()).toContain(`in use by another Enamel process (pid ${first.pid})`);
 });
 
-test("a killed holder leaves no stale lock", async () => {
+test("a killed holder leaves no stale lock", { tags: "full" }, async () => {
   const first = startOwner();
   await first.waitFor("ready");
   first.kill("SIGKILL");

@@ -15,7 +15,7 @@ import { readPostmasterFile } from "./postmaster.ts";
 
 const shared = sharedDataDirectory();
 
-test("the first start makes a private folder and the next one finds the data", async () => {
+test("the first start makes a private folder and the next one finds the data", { tags: "full" }, async () => {
   const dataDirectory = await aNewDataDirectory();
   const first = await start(dataDirectory);
   await first.pool.query("CREATE TABLE stored AS SELECT 'Zoë' AS name");
@@ -59,7 +59,9 @@ test("the server's log holds no values of rows or statements", async () => {
   expect(text).not.toContain("secret");
 });
 
-test("files of another PostgreSQL version, and files that are not a database, are rejected and left unchanged", async () => {
+test("files of another PostgreSQL version, and files that are not a database, are rejected and left unchanged", {
+  tags: "full",
+}, async () => {
   const dataDirectory = await aNewDataDirectory();
   await mkdir(join(dataDirectory, "postgres"), { recursive: true });
   await writeFile(join(dataDirectory, "postgres", "notes.txt"), "mine");
@@ -75,7 +77,7 @@ test("a second start within the same process is rejected too, and the first serv
   expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a command joins the running server, and starts one where none runs", async () => {
+test("a command joins the running server, and starts one where none runs", { tags: "full" }, async () => {
   const owner = startOwner(shared());
   await eventually(async () => {
     expect(await readFile(join(shared(), "owner.pid"), "utf8")).toBe(`${owner.pid}\n`);

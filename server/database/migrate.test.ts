@@ -107,7 +107,9 @@ test("a newer version's database is rejected with a way on, untouched", async ()
   expect(rows).toEqual([{ name: "0001-first.sql" }, { name: "0002-newer.sql" }]);
 });
 
-test("processes that start simultaneously apply each file once, and all continue afterwards", async () => {
+test("processes that start simultaneously apply each file once, and all continue afterwards", {
+  tags: "full",
+}, async () => {
   await write({
     "0001-slow.sql": "CREATE TABLE slow (id int); SELECT pg_sleep(0.5); INSERT INTO slow VALUES (1)",
     "0002-next.sql": "INSERT INTO slow VALUES (2)",

@@ -44,7 +44,9 @@ test("tables that came later are granted by the next `migrate`, without --grant"
   expect((await client.query("INSERT INTO later VALUES (1)")).rowCount).toBe(1);
 });
 
-test("a role without rights ends a start and a command with a one-line message that names the remedy", async () => {
+test("a role without rights ends a start and a command with a one-line message that names the remedy", {
+  tags: "full",
+}, async () => {
   const { testDatabase, servingUrl, settings } = await twoRoles();
   await migrate(testDatabase.pool, migrationsDirectory);
   for (const words of [["start"], ["staff", "list"]]) {

@@ -61,7 +61,7 @@ test("a stream ends without an event when its access token expires, and where th
   streams.close();
 });
 
-test("a client that does not read is disconnected", async () => {
+test("a client that does not read is disconnected", { tags: "full" }, async () => {
   const { streams } = someStreams({ active: new Map([["a", 1]]), heartbeat: 1 });
   const lazy = await streams.open({ sessionId: "a" });
   await new Promise((resolve) => lazy.once("close", resolve));

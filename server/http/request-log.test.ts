@@ -15,8 +15,11 @@ const endings = {
     setTimeout(() => undefined, 60_000);`,
 };
 
-test.each(Object.entries(endings))("no line of the log is lost by %s", (_ending, source) => {
-  const program = `
+for (const [ending, source] of Object.entries(endings))
+  test(`no line of the log is lost by ${ending}`, {
+    tags: ending === "process.exit()" ? [] : ["full"],
+  }, () => {
+    const program = `
     import { scrypt } from "node:crypto";
     import { openLog } from ${JSON.stringify(resolve("server/http/request-log.ts"))};
     const log = openLog("info");
@@ -27,14 +30,14 @@ test.each(Object.entries(endings))("no line of the log is lost by %s", (_ending,
       if (line % 300 === 0) await new Promise(setImmediate);
     }
     ${source}`;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
-    encoding: "utf8",
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+    });
+    const numbers = stdout
+      .trim()
+      .split("\n")
+      .map((text) => (JSON.parse(text) as { line: number }).line);
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: lines }, (_, index) => index + 1),
+    );
   });
-  const numbers = stdout
-    .trim()
-    .split("\n")
-    .map((text) => (JSON.parse(text) as { line: number }).line);
-  expect(numbers.toSorted((one, other) => one - other)).toEqual(
-    Array.from({ length: lines }, (_, index) => index + 1),
-  );
-});

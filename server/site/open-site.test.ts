@@ -134,7 +134,7 @@ describe("opening (site-12)", () => {
 
   test("by two owners at once happens once", async () => {
     const { database } = office.program;
-    for (let round = 0; round < rounds(20); round += 1) {
+    for (let round = 0; round < rounds(4, 100); round += 1) {
       await database.delete(siteOpenings);
       await office.save("team", team(`Round ${round}`));
       const before = await openings();

@@ -51,7 +51,7 @@ const succeeded = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
 test("two owners who publish one draft publish it once (site-8)", async () => {
-  for (let round = 0; round < rounds(10, 200); round += 1) {
+  for (let round = 0; round < rounds(3, 200); round += 1) {
     await draft(`Round ${round}`);
     const before = await versions();
     const results = await Promise.allSettled([publish(), publish(other.database)]);
@@ -62,7 +62,7 @@ test("two owners who publish one draft publish it once (site-8)", async () => {
 }, 300_000);
 
 test("of two owners who save one draft at the same time one is told (site-7)", async () => {
-  for (let round = 0; round < rounds(40); round += 1) {
+  for (let round = 0; round < rounds(5, 200); round += 1) {
     const ifMatch = `"${revisionOf(await readEditedDocument(place.database, "team"))}.x"`;
     const results = await Promise.allSettled([
       draft(`One ${round}`, { ifMatch }),
@@ -75,7 +75,7 @@ test("of two owners who save one draft at the same time one is told (site-7)", a
 });
 
 test("a publication and an import have one order, and neither is lost (site-8)", async () => {
-  for (let round = 0; round < rounds(10, 200); round += 1) {
+  for (let round = 0; round < rounds(3, 200); round += 1) {
     await draft(`Owner ${round}`);
     const before = await versions();
     const storage = openPictureStorage({ storageUrl: undefined, dataDirectory: "none" });
@@ -151,7 +151,7 @@ test("a publication is read once, whether the reply or the database tells of it 
   expect(showing.present.team.heading).toBe("Read once");
 });
 
-test("a document of 100 kB and a thousand versions stay quick (site-9)", async () => {
+test("a document of 100 kB and a thousand versions stay quick (site-9)", { tags: "full" }, async () => {
   await place.database.execute(sql`
     INSERT INTO site_versions (kind, version, content, published_at)
     SELECT 'footer', n, (SELECT content FROM site_versions WHERE kind = 'footer' AND version = 1) ||

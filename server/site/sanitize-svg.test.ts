@@ -72,7 +72,7 @@ test("what drawing programs write for themselves is left out, and what draws rem
   expect(sanitized(Buffer.from(kept))).toBe(kept);
 });
 
-test("the example's drawings look as before", async () => {
+test("the example's drawings look as before", { tags: "full" }, async () => {
   const folder = "content/example/pictures";
   for (const file of await readdir(folder)) {
     const drawing = await readFile(join(folder, file));

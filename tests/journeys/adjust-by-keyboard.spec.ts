@@ -1,5 +1,5 @@
 import { openSettings, panelOf, styleOf } from "#tests/support/accessibility-settings.ts";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
 
 test.describe("the settings by keyboard", () => {
   test("open, change by arrow keys, close with Escape and return the focus", async ({ page }) => {
@@ -26,30 +26,34 @@ test.describe("the settings by keyboard", () => {
     expect(await styleOf(page.locator("html"), "font-size")).toBe("20px");
   });
 
-  test("in the bottom sheet of a phone trap the focus, and return it to the menu's button", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/");
-    await openSettings(page);
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-    await page.keyboard.press("Shift+Tab");
-    for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Shift+Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("main, header, footer"))).toBeNull();
-    await page.keyboard.press("Escape");
-    await expect(panelOf(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-  });
+  test(
+    "in the bottom sheet of a phone trap the focus, and return it to the menu's button",
+    variant,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto("/");
+      await openSettings(page);
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+      await page.keyboard.press("Shift+Tab");
+      for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Shift+Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main, header, footer"))).toBeNull();
+      await page.keyboard.press("Escape");
+      await expect(panelOf(page)).toBeHidden();
+      await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+    },
+  );
 });
 
-test("on a phone the system's back gesture closes the settings, and the next tap reopens them", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/about/team");
-  await openSettings(page);
-  // What Android's back gesture does to a modal dialog without user interaction.
-  await panelOf(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
-  await expect(panelOf(page)).toBeHidden();
-  await openSettings(page);
-});
+test(
+  "on a phone the system's back gesture closes the settings, and the next tap reopens them",
+  variant,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/about/team");
+    await openSettings(page);
+    // What Android's back gesture does to a modal dialog without user interaction.
+    await panelOf(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
+    await expect(panelOf(page)).toBeHidden();
+    await openSettings(page);
+  },
+);

@@ -110,7 +110,7 @@ test(
   },
 );
 
-test.describe("when the response is lost", () => {
+test.describe("when the response is lost", variant, () => {
   test.use({ expectedErrors: [/api\/appointments\/guest/] });
 
   test("the values stay, and sending again repeats the Idempotency-Key and is confirmed", async ({

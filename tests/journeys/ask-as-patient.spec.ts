@@ -90,7 +90,7 @@ test("a name entered for someone else is not sent once the box is unchecked", va
   expect(body).not.toHaveProperty("schedule_other_patient");
 });
 
-test("a cancelled visit is not shown as an upcoming one", async ({ page, request }) => {
+test("a cancelled visit is not shown as an upcoming one", variant, async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   const day = aFreeMonday();

@@ -19,24 +19,24 @@ import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts
 
 /** Pages with their readers; what looks like another page of the table is a variant. */
 const pages = [
-  { path: "/about/team", reader: undefined },
+  { path: "/about/team", reader: undefined, isVariant: true },
   { path: "/services/general", reader: undefined },
   { path: "/services/endodontics", reader: undefined, isVariant: true },
   { path: "/services/oral-surgery", reader: undefined, isVariant: true },
   { path: "/post-op", reader: undefined },
   { path: "/accessibility-statement", reader: undefined, isVariant: true },
-  { path: "/accessibility-services", reader: undefined },
-  { path: "/new-patients", reader: undefined },
+  { path: "/accessibility-services", reader: undefined, isVariant: true },
+  { path: "/new-patients", reader: undefined, isVariant: true },
   { path: "/request-appointment", reader: undefined },
   { path: "/login", reader: undefined },
   { path: "/register", reader: undefined },
   { path: "/forgot-password", reader: undefined, isVariant: true },
   { path: "/verify-email", reader: undefined, isVariant: true },
-  { path: "/appointments", reader: demoPatient },
+  { path: "/appointments", reader: demoPatient, isVariant: true },
   { path: "/create", reader: demoDentist },
   { path: "/profile/edit", reader: demoDentist },
-  { path: "/settings/security/2fa", reader: demoDentist },
-  { path: "/profile/demo.dentist", reader: demoDentist },
+  { path: "/settings/security/2fa", reader: demoDentist, isVariant: true },
+  { path: "/profile/demo.dentist", reader: demoDentist, isVariant: true },
 ];
 
 async function expectFitsSmallScreen(page: Page): Promise<void> {

@@ -79,7 +79,7 @@ test("the published color is in every page, light, dark and in the contrast sett
 
 test.use({ expectedErrors: [/status of 404/] });
 
-test("a page loads the typefaces of its site and no others (site-16)", async ({ page }) => {
+test("a page loads the typefaces of its site and no others (site-16)", variant, async ({ page }) => {
   for (const { typefaces, fonts, families } of [
     {
       typefaces: "classic",
@@ -134,7 +134,7 @@ const brands = [
 for (const [index, brand] of brands.entries())
   test(
     `every word of home, the login and a form can be read in ${brand}, light and dark (WCAG 2.2, 1.4.3)`,
-    index < 2 ? {} : variant,
+    index === 0 ? {} : variant,
     async ({ page }) => {
       await publishColor(page, brand);
       for (const path of ["/", "/login", "/request-appointment"])

@@ -68,25 +68,26 @@ test("changes made while My Account is being saved are kept and unsaved", varian
   await expect(page.getByLabel("Last name")).toHaveValue("Vance-Marsh");
 });
 
-test("recent activity lists the account's sign-ins and ends those on other devices", async ({
-  page,
-  browser,
-}) => {
-  const patient = await aNewPatient();
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signInAndOpen(elsewhere, patient, "/profile/edit");
-  await signInAndOpen(page, patient, "/profile/edit");
-  const activity = page.getByRole("region", { name: "Recent activity" });
-  await expect(activity.getByText("Signed in").first()).toBeVisible();
-  await expect(activity.getByText("This device").first()).toBeVisible();
-  await expect(activity.getByText("You are also signed in on 1 other device.")).toBeVisible();
-  await activity.getByRole("button", { name: "Sign out all other devices" }).click();
-  await expect(activity.getByText("You are signed in on this device only.")).toBeVisible();
-  await expect(activity.getByRole("heading", { name: "Recent activity" })).toBeFocused();
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL("/");
-  await elsewhere.context().close();
-});
+test(
+  "recent activity lists the account's sign-ins and ends those on other devices",
+  variant,
+  async ({ page, browser }) => {
+    const patient = await aNewPatient();
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signInAndOpen(elsewhere, patient, "/profile/edit");
+    await signInAndOpen(page, patient, "/profile/edit");
+    const activity = page.getByRole("region", { name: "Recent activity" });
+    await expect(activity.getByText("Signed in").first()).toBeVisible();
+    await expect(activity.getByText("This device").first()).toBeVisible();
+    await expect(activity.getByText("You are also signed in on 1 other device.")).toBeVisible();
+    await activity.getByRole("button", { name: "Sign out all other devices" }).click();
+    await expect(activity.getByText("You are signed in on this device only.")).toBeVisible();
+    await expect(activity.getByRole("heading", { name: "Recent activity" })).toBeFocused();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL("/");
+    await elsewhere.context().close();
+  },
+);
 
 test.describe("the password", () => {
   test.use({ expectedErrors: [/status of (400|401)/] });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aStoredVisit } from "#tests/samples/appointments.ts";
-import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, variant } from "#tests/support/journey.ts";
 import { journeyDatabase } from "#tests/support/journey-database.ts";
 import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
 import { aNamedPatient, demoDentist, openAs } from "#tests/support/people.ts";
@@ -22,37 +22,43 @@ async function openDay(page: Page, date: string) {
   return calendar;
 }
 
-test("each provider has a column, in which visits are as high as they are long", async ({ page }) => {
-  const { database } = await journeyDatabase();
-  const date = openMondayIn(5);
-  for (const [confirmedTime, provider, minutes] of [
-    ["09:00", "osei", 30],
-    ["10:00", "osei", 60],
-    ["10:00", "halloran", 90],
-  ] as const)
-    await aStoredVisit(database, { confirmedDate: date, confirmedTime, provider, minutes });
-  const calendar = await openDay(page, date);
-  const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
-  const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
-  await expect(
-    calendar.getByRole("region", { name: "Dr. Julian Takeda" }),
-    "is not there on Mondays",
-  ).toHaveCount(0);
-  const heightOf = async (entry: Locator) =>
-    (await entry.locator("xpath=ancestor::li").boundingBox())?.height ?? 0;
-  const half = osei.getByRole("button", { name: /^09:00 Gale/ });
-  for (const [longer, times] of [
-    [osei.getByRole("button", { name: /^10:00 Gale/ }), 2],
-    [halloran.getByRole("button", { name: /^10:00 Gale/ }), 3],
-  ] as const)
-    await expect.poll(async () => Math.round((await heightOf(longer)) / (await heightOf(half)))).toBe(times);
-  await expect(osei.getByRole("button", { name: /free with/ })).toHaveText([
-    /^08:00–09:00/,
-    /^09:30–10:00/,
-    /^11:00–16:30/,
-  ]);
-  await expectNoAxeViolationsInLightAndDark(page);
-});
+test(
+  "each provider has a column, in which visits are as high as they are long",
+  variant,
+  async ({ page }) => {
+    const { database } = await journeyDatabase();
+    const date = openMondayIn(5);
+    for (const [confirmedTime, provider, minutes] of [
+      ["09:00", "osei", 30],
+      ["10:00", "osei", 60],
+      ["10:00", "halloran", 90],
+    ] as const)
+      await aStoredVisit(database, { confirmedDate: date, confirmedTime, provider, minutes });
+    const calendar = await openDay(page, date);
+    const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
+    const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
+    await expect(
+      calendar.getByRole("region", { name: "Dr. Julian Takeda" }),
+      "is not there on Mondays",
+    ).toHaveCount(0);
+    const heightOf = async (entry: Locator) =>
+      (await entry.locator("xpath=ancestor::li").boundingBox())?.height ?? 0;
+    const half = osei.getByRole("button", { name: /^09:00 Gale/ });
+    for (const [longer, times] of [
+      [osei.getByRole("button", { name: /^10:00 Gale/ }), 2],
+      [halloran.getByRole("button", { name: /^10:00 Gale/ }), 3],
+    ] as const)
+      await expect
+        .poll(async () => Math.round((await heightOf(longer)) / (await heightOf(half))))
+        .toBe(times);
+    await expect(osei.getByRole("button", { name: /free with/ })).toHaveText([
+      /^08:00–09:00/,
+      /^09:30–10:00/,
+      /^11:00–16:30/,
+    ]);
+    await expectNoAxeViolationsInLightAndDark(page);
+  },
+);
 
 test("a free time leads to the form for a call, with provider, date and time filled in", async ({ page }) => {
   const date = openMondayIn(6);

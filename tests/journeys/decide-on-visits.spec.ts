@@ -96,7 +96,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await mailTo(patient.email, /cancelled/);
 });
 
-test.describe("when a colleague was faster", () => {
+test.describe("when a colleague was faster", variant, () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] });
 
   test("the slower one gets an error, and sees the status of the request", async ({ page, request }) => {
@@ -152,7 +152,7 @@ test.describe("a deleted request", variant, () => {
   });
 });
 
-test.describe("on a slow connection", () => {
+test.describe("on a slow connection", variant, () => {
   test("the response to one request does not close the dialog of the next", async ({ page, request }) => {
     const [first, second] = [aFirstName(), aFirstName()];
     const id = await askForVisit(request, await aNewPatient({ firstName: first }));

@@ -1,5 +1,5 @@
 import { site } from "#contract/site/site.ts";
-import { expect, expectNoAxeViolations, hydratePage, test } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { aNewEmployee, aNewPatient, openAs } from "#tests/support/people.ts";
 
 test("an owner goes from public pages to what they show, by a link that nobody else has (site-7)", async ({
@@ -33,7 +33,7 @@ test("an owner goes from public pages to what they show, by a link that nobody e
   }
 });
 
-test("a visitor's page loads nothing for the link", async ({ page }) => {
+test("a visitor's page loads nothing for the link", variant, async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/");

@@ -20,27 +20,28 @@ async function pressAndClose(page: Page, button: Locator, { isTyped = true } = {
 
 const toast = (page: Page, words: string | RegExp) => page.getByRole("alert").filter({ hasText: words });
 
-test("a toast names the patient whose request could not be confirmed after its dialog was closed", async ({
-  page,
-  request,
-}) => {
-  const [date, time] = [aFreeMonday(), "09:10"];
-  await confirmVisit(request, await askForVisit(request, await aNewPatient()), { date, time });
-  const firstName = aFirstName();
-  const id = await askForVisit(request, await aNewPatient({ firstName }));
-  await openAs(page, demoDentist, "/appointments");
-  const row = await findRow(page, firstName);
-  const confirmation = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
-  await row.getByRole("button", { name: /^Confirm/ }).click();
-  const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
-  await confirming.getByLabel("Date").fill(date);
-  await confirming.getByLabel("Time").fill(time);
-  await pressAndClose(page, confirming.getByRole("button", { name: "Confirm appointment" }));
-  confirmation.send();
-  await expect(
-    toast(page, `${firstName}’s appointment: The provider has another visit at this time.`),
-  ).toBeVisible();
-});
+test(
+  "a toast names the patient whose request could not be confirmed after its dialog was closed",
+  variant,
+  async ({ page, request }) => {
+    const [date, time] = [aFreeMonday(), "09:10"];
+    await confirmVisit(request, await askForVisit(request, await aNewPatient()), { date, time });
+    const firstName = aFirstName();
+    const id = await askForVisit(request, await aNewPatient({ firstName }));
+    await openAs(page, demoDentist, "/appointments");
+    const row = await findRow(page, firstName);
+    const confirmation = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
+    await row.getByRole("button", { name: /^Confirm/ }).click();
+    const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+    await confirming.getByLabel("Date").fill(date);
+    await confirming.getByLabel("Time").fill(time);
+    await pressAndClose(page, confirming.getByRole("button", { name: "Confirm appointment" }));
+    confirmation.send();
+    await expect(
+      toast(page, `${firstName}’s appointment: The provider has another visit at this time.`),
+    ).toBeVisible();
+  },
+);
 
 test(
   "a toast says that a note and a call were not saved after their dialogs were closed",

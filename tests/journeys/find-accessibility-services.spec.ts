@@ -6,18 +6,22 @@ function mainOf(page: Page) {
   return page.getByRole("main");
 }
 
-test("each navigation to the URL with a slash ends at the accessibility services", async ({ page }) => {
-  const answer = await page.request.get("/accessibility/services", { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers().location).toBe("/accessibility-services");
+test(
+  "each navigation to the URL with a slash ends at the accessibility services",
+  variant,
+  async ({ page }) => {
+    const answer = await page.request.get("/accessibility/services", { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    expect(answer.headers().location).toBe("/accessibility-services");
 
-  await page.goto("/accessibility-statement");
-  await hydratePage(page);
-  const link = mainOf(page).locator('a[href="/accessibility/services"]');
-  await link.click();
-  await expect(page).toHaveURL(/\/accessibility-services$/);
-  await expect(mainOf(page).getByRole("heading", { level: 1 })).toBeFocused();
-});
+    await page.goto("/accessibility-statement");
+    await hydratePage(page);
+    const link = mainOf(page).locator('a[href="/accessibility/services"]');
+    await link.click();
+    await expect(page).toHaveURL(/\/accessibility-services$/);
+    await expect(mainOf(page).getByRole("heading", { level: 1 })).toBeFocused();
+  },
+);
 
 test("the statement is dated, has six sections and the contact details", variant, async ({ page }) => {
   await page.goto("/accessibility-statement");

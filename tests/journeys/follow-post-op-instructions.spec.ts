@@ -48,30 +48,31 @@ test.describe("the post-op instructions", () => {
     }
   });
 
-  test("in print are dark on white, each treatment on a sheet with the office's phone number and the page's URL", async ({
-    page,
-    baseURL,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem("dark", "true"));
-    await page.goto("/post-op");
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("banner")).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toBeHidden();
-    await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
-    await expect(page.getByRole("button", { name: /Print/ })).toHaveCount(0);
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.body).color))
-      .toBe("rgb(21, 48, 44)");
-    await expect(page.getByText(`${baseURL}/post-op`, { exact: false }).first()).toBeVisible();
-    for (const [index, { anchor, title }] of site().post_op.treatments.entries()) {
-      const sheet = page.getByRole("region", { name: title, exact: true });
-      await expect(sheet).toBeVisible();
-      if (index === 0) continue;
-      await expect(sheet).toHaveCSS("break-before", "page");
-      await expect(sheet.getByText(`${baseURL}/post-op#${anchor}`)).toBeVisible();
-    }
-  });
+  test(
+    "in print are dark on white, each treatment on a sheet with the office's phone number and the page's URL",
+    variant,
+    async ({ page, baseURL }) => {
+      await page.addInitScript(() => localStorage.setItem("dark", "true"));
+      await page.goto("/post-op");
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("banner")).toBeHidden();
+      await expect(page.getByRole("contentinfo")).toBeHidden();
+      await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
+      await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
+      await expect(page.getByRole("button", { name: /Print/ })).toHaveCount(0);
+      await expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.body).color))
+        .toBe("rgb(21, 48, 44)");
+      await expect(page.getByText(`${baseURL}/post-op`, { exact: false }).first()).toBeVisible();
+      for (const [index, { anchor, title }] of site().post_op.treatments.entries()) {
+        const sheet = page.getByRole("region", { name: title, exact: true });
+        await expect(sheet).toBeVisible();
+        if (index === 0) continue;
+        await expect(sheet).toHaveCSS("break-before", "page");
+        await expect(sheet.getByText(`${baseURL}/post-op#${anchor}`)).toBeVisible();
+      }
+    },
+  );
 
   test("print one treatment alone", variant, async ({ page }) => {
     await page.addInitScript(() => {

@@ -39,7 +39,7 @@ test.describe("React on a page for anonymous visitors", () => {
     await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
   });
 
-  test("starts at the first input where the page has not loaded yet", async ({ page }) => {
+  test("starts at the first input where the page has not loaded yet", variant, async ({ page }) => {
     const picture = await holdRequests(page, /[?]slow$/);
     await page.addInitScript(() => {
       new Image().src = "/favicon.ico?slow";

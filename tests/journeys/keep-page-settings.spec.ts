@@ -43,33 +43,35 @@ test.describe("the settings", () => {
     await expect(page.locator("[data-reading-aid]")).toHaveCount(0);
   });
 
-  test("survive links of the top bar and the footer, back and forward, and the panel shows them", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await openSettings(page);
-    await expect(panelOf(page)).toContainText(
-      "Your choices hold on all its pages in this tab, until you reload or close it, or reset them.",
-    );
-    await choose(page, "Contrast", "Dark contrast");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Providers" }).click();
-    await expect(page).toHaveURL("/about/team");
-    await isDark(page);
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-    await expect(page).toHaveURL("/login");
-    await isDark(page);
-    await page.goBack();
-    await isDark(page);
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-    await isDark(page);
-    await page.goForward();
-    await isDark(page);
-    await page.reload();
-    await isAsDesigned(page);
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-    await isAsDesigned(page);
-  });
+  test(
+    "survive links of the top bar and the footer, back and forward, and the panel shows them",
+    variant,
+    async ({ page }) => {
+      await page.goto("/");
+      await openSettings(page);
+      await expect(panelOf(page)).toContainText(
+        "Your choices hold on all its pages in this tab, until you reload or close it, or reset them.",
+      );
+      await choose(page, "Contrast", "Dark contrast");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Providers" }).click();
+      await expect(page).toHaveURL("/about/team");
+      await isDark(page);
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+      await expect(page).toHaveURL("/login");
+      await isDark(page);
+      await page.goBack();
+      await isDark(page);
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await isDark(page);
+      await page.goForward();
+      await isDark(page);
+      await page.reload();
+      await isAsDesigned(page);
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+      await isAsDesigned(page);
+    },
+  );
 
   test("stay reset when going back, and never apply in another tab", variant, async ({ page, context }) => {
     await page.goto("/");

@@ -8,7 +8,7 @@ import { aBegunVisit, aFreeMonday, askForVisit, cancelVisit, confirmVisit } from
 
 test.describe.configure({ mode: "default" });
 
-test.describe("a provider's taken time", () => {
+test.describe("a provider's taken time", variant, () => {
   test.use({ expectedErrors: [/status of 409/] });
 
   test("the dialog shows the visit at that time and the next free times, and an overlap can be allowed", async ({

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { firstOwnerLink } from "#server/accounts/first-owner.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, variant } from "#tests/support/journey.ts";
 import { journeyDatabase } from "#tests/support/journey-database.ts";
 import { testWithOwnProgram } from "#tests/support/own-program.ts";
 import { logIn } from "#tests/support/people.ts";
@@ -68,67 +68,68 @@ test("the first owner opens the link in the start command's output and gets to t
 
 const employee = { username: "first.dentist", password: "Steady-Hand-88!", email: "first@practice.example" };
 
-test("an employee is invited by a command, sets a password, and must enrol first", async ({
-  page,
-  ownProgram,
-}) => {
-  const who = ["--username", employee.username, "--email", employee.email];
-  await ownProgram.enamel("staff", "add", ...who, "--first-name", "Ines", "--last-name", "Falk");
-  const invitation = pathIn(await mailTo(employee.email, /your staff account/i), "reset-password");
-  await page.goto(invitation);
-  await page.getByLabel("New password").fill(employee.password);
-  await page.getByLabel("Confirm password").fill(employee.password);
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page).toHaveURL("/login");
+test(
+  "an employee is invited by a command, sets a password, and must enrol first",
+  variant,
+  async ({ page, ownProgram }) => {
+    const who = ["--username", employee.username, "--email", employee.email];
+    await ownProgram.enamel("staff", "add", ...who, "--first-name", "Ines", "--last-name", "Falk");
+    const invitation = pathIn(await mailTo(employee.email, /your staff account/i), "reset-password");
+    await page.goto(invitation);
+    await page.getByLabel("New password").fill(employee.password);
+    await page.getByLabel("Confirm password").fill(employee.password);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page).toHaveURL("/login");
 
-  await page.goto("/login?next=/profile/edit");
-  await logIn(page, employee);
-  await expect(page.getByText("Two-factor setup is required.")).toBeVisible();
-  await expect(page).toHaveURL("/settings/security/2fa");
-  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted());
-  expect(await stored()).toEqual(["enroll_access"]);
+    await page.goto("/login?next=/profile/edit");
+    await logIn(page, employee);
+    await expect(page.getByText("Two-factor setup is required.")).toBeVisible();
+    await expect(page).toHaveURL("/settings/security/2fa");
+    const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted());
+    expect(await stored()).toEqual(["enroll_access"]);
 
-  // The token gives access to the setup, also after a reload, and to nothing else.
-  await page.reload();
-  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const secret = (await page.locator("code").textContent()) ?? "";
-  await page.getByLabel("6-digit code").fill(codeAt(secret, new Date()));
-  await page.getByRole("button", { name: "Confirm & Enable" }).click();
-  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
-  await expect.poll(stored).toEqual(["access", "refresh", "role", "user_id", "username"]);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The token gives access to the setup, also after a reload, and to nothing else.
+    await page.reload();
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    const secret = (await page.locator("code").textContent()) ?? "";
+    await page.getByLabel("6-digit code").fill(codeAt(secret, new Date()));
+    await page.getByRole("button", { name: "Confirm & Enable" }).click();
+    await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
+    await expect.poll(stored).toEqual(["access", "refresh", "role", "user_id", "username"]);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await page.goto("/profile/edit");
-  await expect(page.getByText(`Signed in as ${employee.username}`)).toBeVisible();
-  await expect(page.getByText("Two-factor authentication is required for your account.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Disable 2FA" })).toHaveCount(0);
+    await page.goto("/profile/edit");
+    await expect(page.getByText(`Signed in as ${employee.username}`)).toBeVisible();
+    await expect(page.getByText("Two-factor authentication is required for your account.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Disable 2FA" })).toHaveCount(0);
 
-  const portrait = page.getByRole("region", { name: "Profile" }).locator("img");
-  await expect(portrait).toHaveCount(0);
-  const background = { r: 90, g: 140, b: 110 };
-  const picture = await sharp({ create: { width: 120, height: 160, channels: 3, background } })
-    .png()
-    .toBuffer();
-  await page
-    .getByLabel("Choose picture")
-    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  await page.getByLabel("Job title").fill("Dentist");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Profile updated.")).toBeVisible();
-  await expect(portrait).toHaveAttribute("src", /^\//);
-  await page.reload();
-  await expect(portrait).toHaveJSProperty("complete", true);
-  await expect(page.getByLabel("Job title")).toHaveValue("Dentist");
-  await page.getByRole("button", { name: "Remove picture" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Profile updated.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Job title")).toHaveValue("Dentist");
-  await expect(portrait).toHaveCount(0);
-});
+    const portrait = page.getByRole("region", { name: "Profile" }).locator("img");
+    await expect(portrait).toHaveCount(0);
+    const background = { r: 90, g: 140, b: 110 };
+    const picture = await sharp({ create: { width: 120, height: 160, channels: 3, background } })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel("Choose picture")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+    await page.getByLabel("Job title").fill("Dentist");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Profile updated.")).toBeVisible();
+    await expect(portrait).toHaveAttribute("src", /^\//);
+    await page.reload();
+    await expect(portrait).toHaveJSProperty("complete", true);
+    await expect(page.getByLabel("Job title")).toHaveValue("Dentist");
+    await page.getByRole("button", { name: "Remove picture" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Profile updated.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Job title")).toHaveValue("Dentist");
+    await expect(portrait).toHaveCount(0);
+  },
+);
 
-test("an enrolment token opens no protected page", async ({ page }) => {
+test("an enrolment token opens no protected page", variant, async ({ page }) => {
   await page.goto("/");
   const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 600 })).toString(
     "base64url",

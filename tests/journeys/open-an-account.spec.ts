@@ -138,22 +138,23 @@ test(
 test.describe("when the server rejects the form", () => {
   test.use({ expectedErrors: [/status of 400|status of 503/] });
 
-  test("a taken username is reported in the toast, above the form and at the field", async ({
-    page,
-    request,
-  }) => {
-    await page.goto("/register");
-    const someone = someoneNew();
-    await register(page, { ...someone, username: demoPatient.username.toUpperCase() });
-    await expect(page.getByText("username: This username is already taken.")).toHaveCount(2);
-    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
-      /^This username is already taken\./,
-    );
-    await expect(page.getByLabel("Username")).toBeFocused();
-    await expect(page.getByLabel("First name"), "what was typed stays").toHaveValue("Noor");
-    const again = await request.post("/token/", { data: demoPatient });
-    expect(again.status(), "the account of that name is as it was").toBe(200);
-  });
+  test(
+    "a taken username is reported in the toast, above the form and at the field",
+    variant,
+    async ({ page, request }) => {
+      await page.goto("/register");
+      const someone = someoneNew();
+      await register(page, { ...someone, username: demoPatient.username.toUpperCase() });
+      await expect(page.getByText("username: This username is already taken.")).toHaveCount(2);
+      await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+        /^This username is already taken\./,
+      );
+      await expect(page.getByLabel("Username")).toBeFocused();
+      await expect(page.getByLabel("First name"), "what was typed stays").toHaveValue("Noor");
+      const again = await request.post("/token/", { data: demoPatient });
+      expect(again.status(), "the account of that name is as it was").toBe(200);
+    },
+  );
 
   test("a wrong verification code shows a link to login", variant, async ({ page }) => {
     await page.goto("/verify-email/no-such-code");

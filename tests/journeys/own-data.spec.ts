@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { recordAccess } from "#server/office/access-log.ts";
 import { expireReauthentication } from "#tests/support/expire-reauthentication.ts";
-import { expect, expectNoAxeViolations, test } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolations, test, variant } from "#tests/support/journey.ts";
 import { journeyDatabase } from "#tests/support/journey-database.ts";
 import { aNewEmployee, aNewPatient, openAs } from "#tests/support/people.ts";
 
@@ -67,7 +67,7 @@ test.describe("a person's own data", () => {
   });
 });
 
-test("an owner filters the access log by patient and downloads it", async ({ page }) => {
+test("an owner filters the access log by patient and downloads it", variant, async ({ page }) => {
   const [patient, employee] = [await aNewPatient(), await aNewEmployee()];
   await opened(patient, employee);
   await openAs(page, await aNewEmployee({ isOwner: true, isDemo: true }), "/office");

@@ -118,7 +118,7 @@ for (const { device, viewport } of [
 test.describe("a visit that begins soon", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("is cancelled by phone", async ({ page, request }) => {
+  test("is cancelled by phone", variant, async ({ page, request }) => {
     const patient = await aNewPatient();
     await confirmVisit(request, await askForVisit(request, patient), officeTimeIn(3));
     await openAs(page, patient, "/appointments");
@@ -129,7 +129,7 @@ test.describe("a visit that begins soon", () => {
   });
 });
 
-test("My Account shows the next visit, and switches reminders off", async ({ page, request }) => {
+test("My Account shows the next visit, and switches reminders off", variant, async ({ page, request }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   const next = page.getByRole("region", { name: "Your next visit" });

@@ -54,32 +54,34 @@ test.describe("passkeys", () => {
     await expect(page.getByText("Passkey removed.")).toBeVisible();
   });
 
-  test("an employee with required two-factor signs in with one instead of an app, and after a break", async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await addAuthenticator(page);
-    const employee = await aNewEmployee();
-    await page.goto("/login");
-    await logIn(page, employee);
-    await expect(page).toHaveURL("/settings/security/2fa");
-    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await addPasskey(page, "Front desk");
-    await expect(page).toHaveURL("/login");
-    await expect(page.getByText("Your passkey is added. Please sign in with it.")).toBeVisible();
-    await logIn(page, employee);
-    await expect(page.getByText("Please sign in with your passkey.").first()).toBeVisible();
-    await signInWithPasskey(page);
-    await expect(page).toHaveURL("/appointments");
+  test(
+    "an employee with required two-factor signs in with one instead of an app, and after a break",
+    variant,
+    async ({ page }) => {
+      await page.clock.install();
+      await addAuthenticator(page);
+      const employee = await aNewEmployee();
+      await page.goto("/login");
+      await logIn(page, employee);
+      await expect(page).toHaveURL("/settings/security/2fa");
+      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+      await addPasskey(page, "Front desk");
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByText("Your passkey is added. Please sign in with it.")).toBeVisible();
+      await logIn(page, employee);
+      await expect(page.getByText("Please sign in with your passkey.").first()).toBeVisible();
+      await signInWithPasskey(page);
+      await expect(page).toHaveURL("/appointments");
 
-    await page.clock.fastForward("20:10");
-    const lock = page.getByRole("dialog", { name: "You were signed out" });
-    await expect(lock).toBeVisible();
-    await page.clock.fastForward("00:02");
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("refresh"))).toBeNull();
-    await lock.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(lock).toHaveCount(0);
-  });
+      await page.clock.fastForward("20:10");
+      const lock = page.getByRole("dialog", { name: "You were signed out" });
+      await expect(lock).toBeVisible();
+      await page.clock.fastForward("00:02");
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("refresh"))).toBeNull();
+      await lock.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await expect(lock).toHaveCount(0);
+    },
+  );
 
   test.describe("one that was removed in another tab", variant, () => {
     test.use({ expectedErrors: [/status of 404/] });

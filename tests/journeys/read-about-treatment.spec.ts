@@ -20,7 +20,7 @@ function mainOf(page: Page) {
 test.describe("an unknown service", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("renders the not-found page", async ({ page }) => {
+  test("renders the not-found page", variant, async ({ page }) => {
     const response = await page.goto("/services/braces");
     expect(response?.status()).toBe(404);
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
@@ -73,7 +73,7 @@ test("each opens from another page with requests for documents of the site and p
   }
 });
 
-test("the pages have JSON-LD that refers to the same practice", async ({ request, baseURL }) => {
+test("the pages have JSON-LD that refers to the same practice", variant, async ({ request, baseURL }) => {
   for (const [path, type] of [
     ["/about/team", "AboutPage"],
     ["/services/general", "FAQPage"],

@@ -34,7 +34,7 @@ async function expectPage(page: Page, number: 1 | 2) {
 test.describe("on a device in another time zone", () => {
   test.use({ timezoneId: "Pacific/Kiritimati", locale: "de-DE" });
 
-  test("a post's date is that of the office, before and after hydration", async ({ page }) => {
+  test("a post's date is that of the office, before and after hydration", variant, async ({ page }) => {
     await page.goto("/");
     const dates = newsletter(page).locator("time");
     const early = await dates.allTextContents();

@@ -101,36 +101,40 @@ test.describe("the team", () => {
     await expect(log.getByText(`Removed from the team: ${newcomer.username}`)).toBeVisible();
   });
 
-  test("an owner resets an employee's lost authenticator, which ends the employee's sessions", async ({
-    page,
-    browser,
-  }) => {
-    const { database } = await journeyDatabase();
-    const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-    const employee = await aNewEmployee({ firstName: "Pia", lastName: "Phone", isDemo: true });
-    const [account] = await database.select().from(accounts).where(eq(accounts.username, employee.username));
-    const accountId = account?.id ?? 0;
-    await database.insert(twoFactor).values({ accountId, secret: "lost", enabledAt: new Date() });
-    const phone = await browser.newContext();
-    const theirs = await phone.newPage();
-    await openAs(theirs, employee, "/profile/edit");
-    await expect(theirs.getByText(`Signed in as ${employee.username}`)).toBeVisible();
+  test(
+    "an owner resets an employee's lost authenticator, which ends the employee's sessions",
+    variant,
+    async ({ page, browser }) => {
+      const { database } = await journeyDatabase();
+      const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+      const employee = await aNewEmployee({ firstName: "Pia", lastName: "Phone", isDemo: true });
+      const [account] = await database
+        .select()
+        .from(accounts)
+        .where(eq(accounts.username, employee.username));
+      const accountId = account?.id ?? 0;
+      await database.insert(twoFactor).values({ accountId, secret: "lost", enabledAt: new Date() });
+      const phone = await browser.newContext();
+      const theirs = await phone.newPage();
+      await openAs(theirs, employee, "/profile/edit");
+      await expect(theirs.getByText(`Signed in as ${employee.username}`)).toBeVisible();
 
-    await openAs(page, owner, "/office");
-    const row = page
-      .getByRole("region", { name: "Team" })
-      .getByRole("row")
-      .filter({ hasText: employee.username });
-    await row.getByRole("button", { name: "Manage Pia Phone" }).click();
-    const manage = page.getByRole("dialog", { name: "Pia Phone" });
-    await manage.getByRole("button", { name: "Reset two-factor" }).click();
-    await expect(page.getByText("Pia Phone’s two-factor authentication is reset.")).toBeVisible();
-    await expect(manage.getByRole("button", { name: "Reset two-factor" })).toHaveCount(0);
-    await expect(manage.getByRole("heading", { name: "Pia Phone" })).toBeFocused();
-    await expect(theirs).toHaveURL(/\/$/);
-    await phone.close();
-    await mailTo(employee.email, /two-factor/i);
-  });
+      await openAs(page, owner, "/office");
+      const row = page
+        .getByRole("region", { name: "Team" })
+        .getByRole("row")
+        .filter({ hasText: employee.username });
+      await row.getByRole("button", { name: "Manage Pia Phone" }).click();
+      const manage = page.getByRole("dialog", { name: "Pia Phone" });
+      await manage.getByRole("button", { name: "Reset two-factor" }).click();
+      await expect(page.getByText("Pia Phone’s two-factor authentication is reset.")).toBeVisible();
+      await expect(manage.getByRole("button", { name: "Reset two-factor" })).toHaveCount(0);
+      await expect(manage.getByRole("heading", { name: "Pia Phone" })).toBeFocused();
+      await expect(theirs).toHaveURL(/\/$/);
+      await phone.close();
+      await mailTo(employee.email, /two-factor/i);
+    },
+  );
 });
 
 test("an owner's notice and closure are shown to a visitor in the next request", async ({
@@ -265,7 +269,7 @@ test(
   },
 );
 
-test("an owner sees the office's numbers, and is sent a test email", async ({ page }) => {
+test("an owner sees the office's numbers, and is sent a test email", variant, async ({ page }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   await page.addInitScript(() =>
     localStorage.setItem("accessibility", JSON.stringify({ "text-size": "xxl" })),
@@ -286,7 +290,7 @@ test("an owner sees the office's numbers, and is sent a test email", async ({ pa
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("only owners can open the office", async ({ page }) => {
+test("only owners can open the office", variant, async ({ page }) => {
   await openAs(page, await aNewEmployee(), "/office");
   await expect(page).toHaveURL(/\/$/);
 });

@@ -63,7 +63,7 @@ test.describe("an access token that only the server knows to be invalid", varian
   });
 });
 
-test("an expired token is renewed once for all tabs", async ({ page, context }) => {
+test("an expired token is renewed once for all tabs", variant, async ({ page, context }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await expect(page.getByLabel("First name")).toHaveValue("Noor");
@@ -91,7 +91,7 @@ test("an expired token is renewed within a minute on an idle page", variant, asy
   await expect.poll(() => storedAccess(page)).not.toBe(expired);
 });
 
-test("after signing out, the back button shows no data of the patient", async ({ page }) => {
+test("after signing out, the back button shows no data of the patient", variant, async ({ page }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await accountLoaded(page);
@@ -102,7 +102,7 @@ test("after signing out, the back button shows no data of the patient", async ({
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
 });
 
-test("signing out in one tab signs out the others", async ({ page, context }) => {
+test("signing out in one tab signs out the others", variant, async ({ page, context }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   const other = await context.newPage();
@@ -124,18 +124,19 @@ test("signing in in one tab redirects the login page in another", variant, async
   await expect(page).toHaveURL("/about/team");
 });
 
-test("after another person has signed in, other tabs show no data of the previous one", async ({
-  page,
-  context,
-}) => {
-  const [one, two] = [await aNewPatient(), await aNewPatient()];
-  await openAs(page, one, "/profile/edit");
-  await expect(page.getByText(`(${one.email})`)).toBeVisible();
-  const other = await context.newPage();
-  await openAs(other, two, "/about/team");
-  await expect(page.getByText(`(${two.email})`)).toBeVisible();
-  await expect(page.getByText(one.email)).toHaveCount(0);
-});
+test(
+  "after another person has signed in, other tabs show no data of the previous one",
+  variant,
+  async ({ page, context }) => {
+    const [one, two] = [await aNewPatient(), await aNewPatient()];
+    await openAs(page, one, "/profile/edit");
+    await expect(page.getByText(`(${one.email})`)).toBeVisible();
+    const other = await context.newPage();
+    await openAs(other, two, "/about/team");
+    await expect(page.getByText(`(${two.email})`)).toBeVisible();
+    await expect(page.getByText(one.email)).toHaveCount(0);
+  },
+);
 
 test.describe("an unreachable server", variant, () => {
   test.use({ expectedErrors: [/status of 503/] });

@@ -25,7 +25,7 @@ test.describe("the login page", () => {
     await expect(page.getByRole("main").getByText("Invalid username or password.")).toHaveCount(0);
   });
 
-  test("can be used by keyboard alone", async ({ page }) => {
+  test("can be used by keyboard alone", variant, async ({ page }) => {
     await page.goto("/login");
     await hydratePage(page);
     await page.getByLabel("Username").focus();
@@ -128,7 +128,7 @@ test.describe("a form sent before hydration", () => {
 });
 
 test.describe("the return page after signing in", () => {
-  test("is a path of this site and of no other", async ({ page }) => {
+  test("is a path of this site and of no other", variant, async ({ page }) => {
     test.slow();
     for (const [next, target] of [
       ["//evil.example/", "/appointments"],

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/stored-session.ts";
 
 test.describe("a session", () => {
-  test("of an employee shows the greeting, Create Post and Logout", async ({ page }) => {
+  test("of an employee shows the greeting, Create Post and Logout", variant, async ({ page }) => {
     await withoutReact(page);
     await openWith(page, employeeSession);
     const bar = page.getByRole("banner");
@@ -23,18 +23,20 @@ test.describe("a session", () => {
     await expect(bar.getByRole("link", { name: "Login" })).toBeHidden();
   });
 
-  test("of a patient links to My Account and shows no Create Post, also after hydration", async ({
-    page,
-  }) => {
-    await openWith(page, patientSession);
-    await hydratePage(page);
-    const bar = page.getByRole("banner");
-    await expect(bar.getByRole("link", { name: "Hi, demo.patient" })).toHaveAttribute(
-      "href",
-      "/profile/edit",
-    );
-    await expect(bar.getByRole("link", { name: "Create Post" })).toBeHidden();
-  });
+  test(
+    "of a patient links to My Account and shows no Create Post, also after hydration",
+    variant,
+    async ({ page }) => {
+      await openWith(page, patientSession);
+      await hydratePage(page);
+      const bar = page.getByRole("banner");
+      await expect(bar.getByRole("link", { name: "Hi, demo.patient" })).toHaveAttribute(
+        "href",
+        "/profile/edit",
+      );
+      await expect(bar.getByRole("link", { name: "Create Post" })).toBeHidden();
+    },
+  );
 
   test("with an undecodable access token shows as signed out and stays stored", variant, async ({ page }) => {
     const stored = { ...patientSession, access: "not.a.token" };
@@ -78,7 +80,7 @@ test.describe("logging out", () => {
   for (const stage of ["before React", "after React"] as const) {
     test(
       `on a wide screen clears the session, notifies the server and navigates to /login, ${stage}`,
-      stage === "after React" ? variant : {},
+      variant,
       async ({ page }) => {
         if (stage === "before React") await withoutReact(page);
         const stored = await storedSession();

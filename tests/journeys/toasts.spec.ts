@@ -45,13 +45,17 @@ test.describe("a visitor redirected home from a protected page", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("sees the toast close automatically after 5 seconds, also with reduced motion", async ({ page }) => {
-    await arriveFrom(page, "/create");
-    const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
-    await expect.poll(() => readTimer(toast)).toEqual({ duration: 5_000, state: "running" });
-    await finishTimer(toast);
-    await expect(toast).toBeHidden();
-  });
+  test(
+    "sees the toast close automatically after 5 seconds, also with reduced motion",
+    variant,
+    async ({ page }) => {
+      await arriveFrom(page, "/create");
+      const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
+      await expect.poll(() => readTimer(toast)).toEqual({ duration: 5_000, state: "running" });
+      await finishTimer(toast);
+      await expect(toast).toBeHidden();
+    },
+  );
 
   test("is not redirected to another site", variant, async ({ page }) => {
     for (const from of ["//evil.example/", "/\\evil.example", "https://evil.example/"]) {
@@ -67,7 +71,7 @@ test.describe("a visitor redirected home from a protected page", () => {
 test.describe("a message in a toast and beside the form", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("is announced once", async ({ page }) => {
+  test("is announced once", variant, async ({ page }) => {
     await page.goto("/login");
     await hydratePage(page);
     const heard = await page.evaluateHandle(() => {

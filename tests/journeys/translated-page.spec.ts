@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeDocuments, changes } from "#tests/support/changed-page.ts";
-import { expect, hydratePage, test } from "#tests/support/journey.ts";
+import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 
 /** Types into each field and marks it, waits for React, and expects the same fields with what was typed. */
 async function expectFieldsKept(page: Page) {
@@ -33,23 +33,25 @@ async function expectFieldsKept(page: Page) {
 
 for (const change of Object.keys(changes) as (keyof typeof changes)[]) {
   for (const path of ["/request-appointment", "/register", "/login"]) {
-    test(`what is filled in at ${path} stays when React starts in a page that ${change} changed`, async ({
-      page,
-    }) => {
-      await changeDocuments(page, change);
-      await page.goto(path);
-      await expectFieldsKept(page);
-      const show = page.getByRole("main").getByRole("button", { name: /Show/ }).first();
-      if (path !== "/request-appointment") {
-        await show.click();
-        await expect(page.getByRole("main").getByRole("button", { name: /Hide/ }).first()).toBeVisible();
-        await page.getByRole("main").getByRole("button", { name: /Hide/ }).first().click();
-        await expect(show).toHaveText(/^«?Show»?$/);
-      }
-      await page.getByRole("main").getByRole("textbox").first().fill("");
-      await page.getByRole("main").locator("button[type=submit]").first().click();
-      await expect(page.getByText(/is required/).first()).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    });
+    test(
+      `what is filled in at ${path} stays when React starts in a page that ${change} changed`,
+      change === "a translation" && path === "/request-appointment" ? {} : variant,
+      async ({ page }) => {
+        await changeDocuments(page, change);
+        await page.goto(path);
+        await expectFieldsKept(page);
+        const show = page.getByRole("main").getByRole("button", { name: /Show/ }).first();
+        if (path !== "/request-appointment") {
+          await show.click();
+          await expect(page.getByRole("main").getByRole("button", { name: /Hide/ }).first()).toBeVisible();
+          await page.getByRole("main").getByRole("button", { name: /Hide/ }).first().click();
+          await expect(show).toHaveText(/^«?Show»?$/);
+        }
+        await page.getByRole("main").getByRole("textbox").first().fill("");
+        await page.getByRole("main").locator("button[type=submit]").first().click();
+        await expect(page.getByText(/is required/).first()).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      },
+    );
   }
 }

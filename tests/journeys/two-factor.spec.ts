@@ -93,7 +93,7 @@ test.describe("two-factor", () => {
     await mailTo(patient.email, /two-factor sign-in is off/i);
   });
 
-  test("accepts a recovery code once, and a reload loses the password", async ({ page }) => {
+  test("accepts a recovery code once, and a reload loses the password", variant, async ({ page }) => {
     test.slow();
     const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);

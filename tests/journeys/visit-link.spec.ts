@@ -20,62 +20,66 @@ async function openLink(page: Page, email: string, subject: RegExp): Promise<str
   return path;
 }
 
-test("a visit that is too close is cancelled by phone, and one that has begun cannot be changed", async ({
-  page,
-  request,
-}) => {
-  const patient = await aNewPatient();
-  const soon = await askForVisit(request, patient);
-  await confirmVisit(request, soon, officeTimeIn(3));
-  await openLink(page, patient.email, /^Your visit to .*: /);
-  await expect(page.getByText(/It is too late to cancel here/)).toContainText(site().practice.phone.display);
-  await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
+test(
+  "a visit that is too close is cancelled by phone, and one that has begun cannot be changed",
+  variant,
+  async ({ page, request }) => {
+    const patient = await aNewPatient();
+    const soon = await askForVisit(request, patient);
+    await confirmVisit(request, soon, officeTimeIn(3));
+    await openLink(page, patient.email, /^Your visit to .*: /);
+    await expect(page.getByText(/It is too late to cancel here/)).toContainText(
+      site().practice.phone.display,
+    );
+    await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
 
-  const past = await aNewPatient();
-  await aBegunVisit(request, past);
-  await openLink(page, past.email, /^Your visit to .*: /);
-  await expect(page.getByText(/your visit was on/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
-});
+    const past = await aNewPatient();
+    await aBegunVisit(request, past);
+    await openLink(page, past.email, /^Your visit to .*: /);
+    await expect(page.getByText(/your visit was on/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
+  },
+);
 
-test("an open page removes its messages about a time that the office has changed", async ({
-  page,
-  request,
-}) => {
-  const patient = await aNewPatient();
-  const id = await askForVisit(request, patient);
-  const date = aFreeMonday();
-  await confirmVisit(request, id, { date, time: "10:00" });
-  await openLink(page, patient.email, /^Your visit to .*: /);
-  await page.getByRole("button", { name: "I’ll be there" }).click();
-  const thanks = page.getByText("Thank you, we look forward to seeing you.");
-  await expect(thanks).toBeVisible();
-  // Returning refetches nothing while an earlier request for the visit is on its way, so it is repeated.
-  const expectOnReturn = (part: Locator) =>
-    expect(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-      await expect(part).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  const headers = await bearerOf(demoDentist);
-  const data = { confirmed_date: date, confirmed_time: "13:20", allow_overlap: true };
-  expect((await request.put(`/api/appointments/${id}/reschedule/`, { headers, data })).status()).toBe(200);
-  await expectOnReturn(page.getByRole("heading", { level: 1, name: /1:20 PM$/ }));
-  await expect(thanks).toBeHidden();
-  await expect(page.getByRole("button", { name: "I’ll be there" })).toBeVisible();
+test(
+  "an open page removes its messages about a time that the office has changed",
+  variant,
+  async ({ page, request }) => {
+    const patient = await aNewPatient();
+    const id = await askForVisit(request, patient);
+    const date = aFreeMonday();
+    await confirmVisit(request, id, { date, time: "10:00" });
+    await openLink(page, patient.email, /^Your visit to .*: /);
+    await page.getByRole("button", { name: "I’ll be there" }).click();
+    const thanks = page.getByText("Thank you, we look forward to seeing you.");
+    await expect(thanks).toBeVisible();
+    // Returning refetches nothing while an earlier request for the visit is on its way, so it is repeated.
+    const expectOnReturn = (part: Locator) =>
+      expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+        await expect(part).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    const headers = await bearerOf(demoDentist);
+    const data = { confirmed_date: date, confirmed_time: "13:20", allow_overlap: true };
+    expect((await request.put(`/api/appointments/${id}/reschedule/`, { headers, data })).status()).toBe(200);
+    await expectOnReturn(page.getByRole("heading", { level: 1, name: /1:20 PM$/ }));
+    await expect(thanks).toBeHidden();
+    await expect(page.getByRole("button", { name: "I’ll be there" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Ask for another time" }).click();
-  const asking = page.getByRole("dialog", { name: "Ask for another time" });
-  await asking.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
-  await asking.getByLabel("Preferred time", { exact: true }).selectOption("morning");
-  await asking.getByLabel("Second preferred day").selectOption("friday");
-  await asking.getByLabel("Second preferred time").selectOption("afternoon");
-  await asking.getByRole("button", { name: "Ask for another time" }).click();
-  const weLook = page.getByText(/Until then everything stays as it is/);
-  await expect(weLook).toBeVisible();
-  await cancelVisit(request, id);
-  await expectOnReturn(page.getByText(/your visit is cancelled:/));
-  await expect(weLook).toBeHidden();
-});
+    await page.getByRole("button", { name: "Ask for another time" }).click();
+    const asking = page.getByRole("dialog", { name: "Ask for another time" });
+    await asking.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
+    await asking.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+    await asking.getByLabel("Second preferred day").selectOption("friday");
+    await asking.getByLabel("Second preferred time").selectOption("afternoon");
+    await asking.getByRole("button", { name: "Ask for another time" }).click();
+    const weLook = page.getByText(/Until then everything stays as it is/);
+    await expect(weLook).toBeVisible();
+    await cancelVisit(request, id);
+    await expectOnReturn(page.getByText(/your visit is cancelled:/));
+    await expect(weLook).toBeHidden();
+  },
+);
 
 test(
   "an open page shows the last change of its patient and of the office",

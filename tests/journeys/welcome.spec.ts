@@ -182,7 +182,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} mode`, colorScheme === "dark" ? variant : {}, () => {
     test.use({ colorScheme });
 
-    test("only that scheme's backdrop is fetched", async ({ page }) => {
+    test("only that scheme's backdrop is fetched", variant, async ({ page }) => {
       const fetched = await backdropsFetchedBy(page);
       await page.goto("/");
       await expect.poll(() => fetched).not.toEqual([]);
@@ -202,45 +202,48 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the links of the home page resolve, and its JSON-LD describes the practice", async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto("/");
-  await test.step("the links of the sections resolve", async () => {
-    const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
-    await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
-    const paths = ["/services/general", "/services/endodontics", "/services/oral-surgery"];
-    expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
-      paths,
-    );
-    const providers = page.getByRole("region", { name: "Know who you will meet" });
-    await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
-    for (const path of [...paths, "/about/team"])
-      expect((await page.request.get(path)).status(), path).toBe(200);
-    await expect(providers.getByRole("img")).toHaveCount(3);
-    await expect(page.getByText("This website is under construction.")).toBeVisible();
-  });
-  await test.step("the JSON-LD describes the practice", async () => {
-    const facts = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-    expect(facts).toMatchObject({
-      "@type": "Dentist",
-      url: `${baseURL}/`,
-      telephone: "+15305550142",
-      openingHoursSpecification: [{ opens: "08:00", closes: "16:30" }],
+test(
+  "the links of the home page resolve, and its JSON-LD describes the practice",
+  variant,
+  async ({ page, baseURL }) => {
+    await page.goto("/");
+    await test.step("the links of the sections resolve", async () => {
+      const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
+      await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
+      const paths = ["/services/general", "/services/endodontics", "/services/oral-surgery"];
+      expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+        paths,
+      );
+      const providers = page.getByRole("region", { name: "Know who you will meet" });
+      await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
+      for (const path of [...paths, "/about/team"])
+        expect((await page.request.get(path)).status(), path).toBe(200);
+      await expect(providers.getByRole("img")).toHaveCount(3);
+      await expect(page.getByText("This website is under construction.")).toBeVisible();
     });
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/`);
-    const preview = await page.locator("meta[property='og:image']").getAttribute("content");
-    expect(preview).toBe(`${baseURL}/link-previews/home.jpg`);
-    expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
-  });
-  await test.step("the call to action links visitors to the form and patients to their appointments", async () => {
-    const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
-    await expect(call).toHaveAttribute("href", "/request-appointment");
-    await openWith(page, patientSession);
-    await expect(call).toHaveAttribute("href", "/appointments");
-  });
-});
+    await test.step("the JSON-LD describes the practice", async () => {
+      const facts = JSON.parse(
+        (await page.locator("script[type='application/ld+json']").textContent()) ?? "",
+      );
+      expect(facts).toMatchObject({
+        "@type": "Dentist",
+        url: `${baseURL}/`,
+        telephone: "+15305550142",
+        openingHoursSpecification: [{ opens: "08:00", closes: "16:30" }],
+      });
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/`);
+      const preview = await page.locator("meta[property='og:image']").getAttribute("content");
+      expect(preview).toBe(`${baseURL}/link-previews/home.jpg`);
+      expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
+    });
+    await test.step("the call to action links visitors to the form and patients to their appointments", async () => {
+      const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
+      await expect(call).toHaveAttribute("href", "/request-appointment");
+      await openWith(page, patientSession);
+      await expect(call).toHaveAttribute("href", "/appointments");
+    });
+  },
+);
 
 test.describe("when pictures do not load", variant, () => {
   test.use({ expectedErrors: [/Failed to load resource/] });

@@ -152,7 +152,7 @@ test.describe("when there is no response", variant, () => {
   });
 });
 
-test("leaving with unsaved text asks first; Cancel goes back one page", async ({ page }) => {
+test("leaving with unsaved text asks first; Cancel goes back one page", variant, async ({ page }) => {
   await openAs(page, demoDentist, "/about/team");
   const heading = page.getByRole("heading", { level: 1, name: "Create Post" });
   await page.getByRole("link", { name: "Create Post" }).first().click();
@@ -205,58 +205,62 @@ test("signing out with unsaved text asks first", variant, async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("access"))).toBeNull();
 });
 
-test("of two tabs that edit one post the second shows a conflict, and keeps its text", async ({
-  page,
-  context,
-}) => {
-  const title = aTitle();
-  await openAs(page, demoDentist, "/create");
-  await writePost(page, title);
-  await page.getByRole("button", { name: "Create post" }).click();
-  await page.getByRole("link", { name: "View draft" }).click();
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByLabel("Title")).toHaveValue(title);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByLabel("Title").fill(`${title} from the other tab`);
-  await other.getByRole("button", { name: "Save changes" }).click();
-  await expect(other.getByText("Blog updated.")).toBeVisible();
+test(
+  "of two tabs that edit one post the second shows a conflict, and keeps its text",
+  variant,
+  async ({ page, context }) => {
+    const title = aTitle();
+    await openAs(page, demoDentist, "/create");
+    await writePost(page, title);
+    await page.getByRole("button", { name: "Create post" }).click();
+    await page.getByRole("link", { name: "View draft" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel("Title").fill(`${title} from the other tab`);
+    await other.getByRole("button", { name: "Save changes" }).click();
+    await expect(other.getByText("Blog updated.")).toBeVisible();
 
-  await page.getByLabel("Title").fill(`${title} from this tab`);
-  await choosePicture(page);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert").getByText("This blog was changed since you opened it.")).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue(`${title} from this tab`);
-  await page.getByRole("button", { name: "See the newer version" }).click();
-  const newer = page.getByRole("dialog", { name: "The newer version" });
-  await expect(newer.getByRole("heading", { name: `${title} from the other tab` })).toBeVisible();
-  await newer.getByRole("button", { name: "Keep my text" }).click();
-  await expect(page.locator("main :focus"), "in place of the button").toContainText("Title");
-  await expect(page.getByLabel("Featured image")).toHaveValue(/smile\.png$/);
-  const preview = page.getByAltText("Preview as the post will show it");
-  await expect(preview, "of the chosen picture").toHaveAttribute("src", /^data:/);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `${title} from this tab` })).toBeVisible();
-});
+    await page.getByLabel("Title").fill(`${title} from this tab`);
+    await choosePicture(page);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(
+      page.getByRole("alert").getByText("This blog was changed since you opened it."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue(`${title} from this tab`);
+    await page.getByRole("button", { name: "See the newer version" }).click();
+    const newer = page.getByRole("dialog", { name: "The newer version" });
+    await expect(newer.getByRole("heading", { name: `${title} from the other tab` })).toBeVisible();
+    await newer.getByRole("button", { name: "Keep my text" }).click();
+    await expect(page.locator("main :focus"), "in place of the button").toContainText("Title");
+    await expect(page.getByLabel("Featured image")).toHaveValue(/smile\.png$/);
+    const preview = page.getByAltText("Preview as the post will show it");
+    await expect(preview, "of the chosen picture").toHaveAttribute("src", /^data:/);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `${title} from this tab` })).toBeVisible();
+  },
+);
 
-test("a colleague and a patient cannot edit a post, and patients cannot write one", async ({
-  page,
-  request,
-}) => {
-  const slug = "two-quiet-minutes-brushing-that-actually-works";
-  const { id } = await (await request.get(`/api/blogs/slug/${slug}/`)).json();
-  const refusal = "Not allowed: You don’t have permission to edit this blog.";
-  await openAs(page, demoEndodontist, `/blogs/${id}/edit`);
-  await expect(page.getByText(refusal)).toBeVisible();
-  await page.goto(`/blog/${slug}`);
-  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await openAs(page, demoPatient, `/blogs/${id}/edit`);
-  await expect(page.getByText(refusal)).toBeVisible();
-  await page.goto("/create");
-  await expect(page).toHaveURL("/");
-  await openAs(page, demoDentist, "/blogs/999999999/edit");
-  await expect(page.getByText("Unable to load this blog.")).toBeVisible();
-});
+test(
+  "a colleague and a patient cannot edit a post, and patients cannot write one",
+  variant,
+  async ({ page, request }) => {
+    const slug = "two-quiet-minutes-brushing-that-actually-works";
+    const { id } = await (await request.get(`/api/blogs/slug/${slug}/`)).json();
+    const refusal = "Not allowed: You don’t have permission to edit this blog.";
+    await openAs(page, demoEndodontist, `/blogs/${id}/edit`);
+    await expect(page.getByText(refusal)).toBeVisible();
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+    await openAs(page, demoPatient, `/blogs/${id}/edit`);
+    await expect(page.getByText(refusal)).toBeVisible();
+    await page.goto("/create");
+    await expect(page).toHaveURL("/");
+    await openAs(page, demoDentist, "/blogs/999999999/edit");
+    await expect(page.getByText("Unable to load this blog.")).toBeVisible();
+  },
+);
 
 test("an author's profile lists their drafts, marked, to the author alone", variant, async ({ page }) => {
   const title = aTitle();

@@ -73,9 +73,10 @@ export class TestProgress {
     if (message.kind === "begun") {
       const known = message.parts.flatMap((part) => this.#durations.parts[part] ?? []);
       const usual = known.length > 0 ? sum(known) / known.length : 1;
-      this.#left = new Map(message.parts.map((part) => [part, this.#durations.parts[part] ?? usual]));
-      this.#all = sum([...this.#left.values()]);
-      this.#ended = 0;
+      const begun = message.parts.map((part) => [part, this.#durations.parts[part] ?? usual] as const);
+      // A phase may have several programs, each with parts of its own.
+      this.#left = new Map([...this.#left, ...begun]);
+      this.#all += sum(begun.map(([, duration]) => duration));
     } else if (message.kind === "ended") {
       this.#left.delete(message.part);
       this.#ended += 1;

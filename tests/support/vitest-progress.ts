@@ -44,7 +44,8 @@ export default class VitestProgress extends MinimalReporter {
   override onTestCaseResult(test: TestCase): void {
     super.onTestCaseResult(test);
     const result = test.result();
-    if (result.state !== "skipped") return;
+    const isLeftOut = test.options.tags?.includes("full") && !process.env.TEST_FULL;
+    if (result.state !== "skipped" || isLeftOut) return;
     const reason = result.note ?? "skipped where it is written";
     sendProgress({ kind: "skipped", test: `${nameOf(test.module.moduleId)} ${test.fullName}`, reason });
   }

@@ -11,7 +11,7 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aBucket } from "#tests/support/bucket.ts";
-import { runCommandLine } from "#tests/support/command-line.ts";
+import { callCommand } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -40,7 +40,7 @@ async function storePicture(storageUrl?: string): Promise<string[]> {
 }
 
 const enamel = (given: Record<string, string>, ...words: string[]) =>
-  runCommandLine({ ...settings, ...given }, ...words);
+  callCommand({ ...settings, ...given }, ...words);
 
 test("a bucket that is missing, refuses or cannot be reached gives a one-line message and no backup", async () => {
   const bucket = await aBucket();
@@ -147,22 +147,26 @@ async function aWaitingBucket() {
   return { STORAGE_URL, isAsked: once(server, "waiting"), goOn, files };
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)("a backup that %s ends leaves nothing behind", async (signal) => {
-  await storePicture();
-  const nights = join(folder, "nights");
-  const { STORAGE_URL, isAsked, goOn } = await aWaitingBucket();
-  const program = begin({ STORAGE_URL }, "backup", "--keep", "2", nights);
-  const end = ends(program);
-  await isAsked;
-  expect((await readdir(nights)).join()).toContain(".unfinished-");
-  program.kill(signal);
-  goOn();
-  const { code, stderr } = await end;
-  expect(code).toBe(1);
-  expect(stderr).toContain(`Ended by ${signal}; nothing half done remains.\n`);
-  expect(stderr).not.toContain("    at ");
-  expect(await readdir(nights)).toEqual([]);
-});
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "a backup that %s ends leaves nothing behind",
+
+  async (signal) => {
+    await storePicture();
+    const nights = join(folder, "nights");
+    const { STORAGE_URL, isAsked, goOn } = await aWaitingBucket();
+    const program = begin({ STORAGE_URL }, "backup", "--keep", "2", nights);
+    const end = ends(program);
+    await isAsked;
+    expect((await readdir(nights)).join()).toContain(".unfinished-");
+    program.kill(signal);
+    goOn();
+    const { code, stderr } = await end;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Ended by ${signal}; nothing half done remains.\n`);
+    expect(stderr).not.toContain("    at ");
+    expect(await readdir(nights)).toEqual([]);
+  },
+);
 
 test("a restore that SIGTERM ends leaves neither rows nor pictures", async () => {
   await storePicture();
@@ -183,6 +187,7 @@ test("a restore that SIGTERM ends leaves neither rows nor pictures", async () =>
 
 test.each(["backup", "restore"])(
   "a %s that waits for a table's lock ends at once with SIGTERM",
+
   async (command) => {
     const file = join(folder, "backup");
     if (command === "restore") expect(await enamel({}, "backup", file)).toMatchObject({ code: 0 });
