@@ -84,7 +84,7 @@ for (const { device, width, height } of devices) {
       });
     });
 
-    test("change the text", async ({ page }) => {
+    test("change the text", variant, async ({ page }) => {
       test.slow();
       await test.step("the text grows in four steps, and nothing overflows the viewport", async () => {
         const paragraph = page.locator("main p").nth(1);
@@ -176,7 +176,7 @@ for (const { device, width, height } of devices) {
       });
     });
 
-    test("change pictures, keep fixed elements in place, and are reset", async ({ page }) => {
+    test("change pictures, keep fixed elements in place, and are reset", variant, async ({ page }) => {
       test.slow();
       // An opened panel hydrates the page, which leaves an attribute too.
       await hydratePage(page);

@@ -23,7 +23,7 @@ const pages = [
   { path: "/services/general", reader: undefined },
   { path: "/services/endodontics", reader: undefined, isVariant: true },
   { path: "/services/oral-surgery", reader: undefined, isVariant: true },
-  { path: "/post-op", reader: undefined },
+  { path: "/post-op", reader: undefined, isVariant: true },
   { path: "/accessibility-statement", reader: undefined, isVariant: true },
   { path: "/accessibility-services", reader: undefined, isVariant: true },
   { path: "/new-patients", reader: undefined, isVariant: true },
@@ -116,16 +116,20 @@ test("the staff's page of visits and its dialogs have no axe violations", async 
   await auditDialog(page, "Patient Details", press(row, new RegExp(`^${firstName}$`)));
 });
 
-test("a patient's page with a visit and its dialogs have no axe violations", async ({ page, request }) => {
-  const patient = await aNewPatient();
-  await confirmVisit(request, await askForVisit(request, patient), { date: aFreeMonday(), time: "09:30" });
-  await openAs(page, patient, "/appointments");
-  const next = page.getByRole("region", { name: "Your next visit" });
-  await expect(next.getByText("9:30 AM")).toBeVisible();
-  await expectNoAxeViolationsInLightAndDark(page);
-  await auditDialog(page, "Ask for another time", press(next, "Ask for another time"));
-  await auditDialog(page, "Cancel this visit?", press(next, "I can’t come"));
-});
+test(
+  "a patient's page with a visit and its dialogs have no axe violations",
+  variant,
+  async ({ page, request }) => {
+    const patient = await aNewPatient();
+    await confirmVisit(request, await askForVisit(request, patient), { date: aFreeMonday(), time: "09:30" });
+    await openAs(page, patient, "/appointments");
+    const next = page.getByRole("region", { name: "Your next visit" });
+    await expect(next.getByText("9:30 AM")).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+    await auditDialog(page, "Ask for another time", press(next, "Ask for another time"));
+    await auditDialog(page, "Cancel this visit?", press(next, "I can’t come"));
+  },
+);
 
 test("the office's page and its dialogs have no axe violations", async ({ page }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });

@@ -92,7 +92,7 @@ test(
 test.describe("the password", () => {
   test.use({ expectedErrors: [/status of (400|401)/] });
 
-  test("is changed in My Account, which ends the session and sends a notice", async ({ page }) => {
+  test("is changed in My Account, which ends the session and sends a notice", variant, async ({ page }) => {
     const patient = await aNewPatient();
     const changed = { ...patient, password: "Louder-Incisor-94?" };
     await openAs(page, patient, "/profile/edit");

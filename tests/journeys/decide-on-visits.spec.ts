@@ -239,7 +239,7 @@ test.describe("on a slow connection", variant, () => {
   });
 });
 
-test("a patient sees a confirmed date and time, five requests a page", async ({ page, request }) => {
+test("a patient sees a confirmed date and time, five requests a page", variant, async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: aFreeMonday(), time: "14:30" });

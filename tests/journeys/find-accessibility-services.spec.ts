@@ -40,35 +40,29 @@ test("the statement is dated, has six sections and the contact details", variant
 });
 
 for (const width of [320, 1280]) {
-  test(
-    `every insurer has its phone links and texts at ${width} pixels`,
-    width === 320 ? {} : variant,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto("/accessibility-services");
-      const table = page.getByRole("table", { name: "Whom to call" });
-      await expect(table.getByRole("rowheader")).toHaveText(
-        site().insurers.contacts.map(({ label }) => label),
-      );
-      for (const { label, phone: call, tty1, tty2, portal } of site().insurers.contacts) {
-        const row = table
-          .getByRole("row")
-          .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
-        const wanted = [call, tty1, ...(tty2 ? [tty2] : [])].map(({ dial }) => `tel:${dial}`);
-        const links = await row
-          .getByRole("link")
-          .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-        expect(links).toEqual([...wanted, ...(portal ? [portal.href] : [])]);
-        await expect(row.getByRole("cell")).toHaveCount(4);
-        for (const link of await row.getByRole("link").all()) {
-          const { x = 0, width: wide = 0 } = (await link.boundingBox()) ?? {};
-          expect(wide, "a link that can be tapped").toBeGreaterThan(20);
-          expect(x + wide).toBeLessThanOrEqual(width);
-        }
+  test(`every insurer has its phone links and texts at ${width} pixels`, variant, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/accessibility-services");
+    const table = page.getByRole("table", { name: "Whom to call" });
+    await expect(table.getByRole("rowheader")).toHaveText(site().insurers.contacts.map(({ label }) => label));
+    for (const { label, phone: call, tty1, tty2, portal } of site().insurers.contacts) {
+      const row = table
+        .getByRole("row")
+        .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+      const wanted = [call, tty1, ...(tty2 ? [tty2] : [])].map(({ dial }) => `tel:${dial}`);
+      const links = await row
+        .getByRole("link")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(links).toEqual([...wanted, ...(portal ? [portal.href] : [])]);
+      await expect(row.getByRole("cell")).toHaveCount(4);
+      for (const link of await row.getByRole("link").all()) {
+        const { x = 0, width: wide = 0 } = (await link.boundingBox()) ?? {};
+        expect(wide, "a link that can be tapped").toBeGreaterThan(20);
+        expect(x + wide).toBeLessThanOrEqual(width);
       }
-      await expect(
-        table.getByRole("row", { name: /^Liberty/ }).getByRole("link", { name: /portal/i }),
-      ).toHaveCount(0);
-    },
-  );
+    }
+    await expect(
+      table.getByRole("row", { name: /^Liberty/ }).getByRole("link", { name: /portal/i }),
+    ).toHaveCount(0);
+  });
 }

@@ -129,7 +129,7 @@ test("a phone starts with the day view and does not overflow", variant, async ({
   await expectNoAxeViolations(page);
 });
 
-test("the calendar shows a week by provider", async ({ page }) => {
+test("the calendar shows a week by provider", variant, async ({ page }) => {
   const { database } = await journeyDatabase();
   const date = officeDayIn(0);
   await aStoredVisit(database, { confirmedDate: date, confirmedTime: "12:05", provider: "takeda" });

@@ -31,7 +31,7 @@ function press(page: Page, name: string) {
 }
 
 for (const stage of ["before React", "after React"] as const) {
-  test(`the office's pictures, ${stage}`, stage === "after React" ? variant : {}, async ({ page }) => {
+  test(`the office's pictures, ${stage}`, variant, async ({ page }) => {
     if (stage === "before React") await withoutReact(page);
     await page.goto("/");
     if (stage === "after React") await hydratePage(page);
