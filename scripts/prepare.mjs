@@ -29,7 +29,7 @@ function filesBelow(path) {
 
 function fingerprint(paths) {
   const hash = createHash("sha256");
-  for (const file of paths.flatMap(filesBelow))
+  for (const file of paths.flatMap(filesBelow).filter((path) => !/\.test\.tsx?$/.test(path)))
     hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
