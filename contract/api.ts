@@ -1,3 +1,4 @@
+import { deleteAbsenceRoute, listAbsencesRoute, recordAbsenceRoute } from "./absences.ts";
 import * as accessLog from "./access-log.ts";
 import * as accounts from "./accounts.ts";
 import * as calendar from "./appointment-calendar.ts";
@@ -52,6 +53,7 @@ import {
   readTwoFactorStatusRoute,
 } from "./two-factor.ts";
 import {
+  askPatientForAnotherTimeRoute,
   recordArrivalRoute,
   recordOutcomeRoute,
   rescheduleVisitRoute,
@@ -108,7 +110,11 @@ export const routes = {
   confirmOrCancelAppointment: appointments.confirmOrCancelAppointmentRoute,
   rescheduleVisit: rescheduleVisitRoute,
   undoChange: undoChangeRoute,
+  askPatientForAnotherTime: askPatientForAnotherTimeRoute,
   listFreeTimes: listFreeTimesRoute,
+  listAbsences: listAbsencesRoute,
+  recordAbsence: recordAbsenceRoute,
+  deleteAbsence: deleteAbsenceRoute,
   recordArrival: recordArrivalRoute,
   recordOutcome: recordOutcomeRoute,
   writeNote: writeNoteRoute,

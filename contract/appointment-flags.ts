@@ -12,6 +12,9 @@ export const flagCodes = [
   "overbooked",
   "missed_before",
   "wants_another_time",
+  "provider_absent",
+  "office_closed",
+  "asked_to_choose",
 ] as const;
 
 /** Something that staff should notice about a request; the form hints at it, and it never blocks. */

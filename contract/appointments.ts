@@ -28,6 +28,7 @@ export const transitionMessages = {
   rescheduled: "Visit moved and email sent!",
   entered: "Request entered.",
   undone: "Undone. No email was sent.",
+  askedToChoose: "The patient is asked by email to choose another time.",
   /** Where the caller left no address (visits-40). */
   withoutEmail: {
     confirmed: "Appointment confirmed. There is no email address: please tell the patient.",
@@ -120,7 +121,7 @@ export type StaffAppointment = z.output<typeof staffAppointment>;
 
 /** A warning about a date and time for a visit; it never blocks (visits-20). */
 const warning = z.object({
-  code: z.enum(["outside_hours", "specialty_not_in", "time_taken", "already_past"]),
+  code: z.enum(["outside_hours", "specialty_not_in", "time_taken", "already_past", "provider_absent"]),
   message: z.string(),
 });
 

@@ -31,7 +31,7 @@ export const listOfferCandidatesRoute = route({
   reply: {
     status: 200,
     body: z.object({
-      /** Whether the provider has no visit at this time. */
+      /** Whether the provider is there and has no visit at this time. */
       is_free: z.boolean(),
       /** How many requests fit, of which `results` are the first. */
       count: z.int(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { staffAppointment } from "./appointments.ts";
 import { booleanField, calendarText, identifier, textField } from "./fields.ts";
 import { isTypedDate, lastPlannedDay, officeNow } from "./office-dates.ts";
 import { notFound } from "./problems.ts";
@@ -89,7 +90,14 @@ export const closureForm = newClosure.check(
   }),
 );
 
-const closureReply = z.object({ id: z.int(), from: z.string(), to: z.string(), reason: z.string() });
+const closureReply = z.object({
+  id: z.int(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  /** The confirmed visits in it that have not begun, soonest first (visits-96). */
+  affected: z.array(staffAppointment),
+});
 
 /** What every page shows of the office's days: the banner, and the closures of the coming months, soonest first. */
 export const readOfficeDaysRoute = route({

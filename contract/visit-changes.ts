@@ -74,6 +74,28 @@ export const rescheduleVisitRoute = route({
   problems: [notFound, notConfirmed, alreadyBegun, unchanged, timeTaken],
 });
 
+/** A patient without an email address is to be asked by email. */
+export const noEmail = problem({
+  code: "no_email",
+  status: 409,
+  message: "There is no email address. Please call the patient.",
+});
+
+/**
+ * Asks the patient of a confirmed visit by email to choose another time (visits-98). The visit stays as it is; a repeat
+ * sends nothing.
+ */
+export const askPatientForAnotherTimeRoute = route({
+  summary: "Asks the patient of a visit by email to choose another time",
+  method: "POST",
+  path: "/api/appointments/{id}/ask-another-time/",
+  access: "employee",
+  params,
+  body: z.prefault(z.object({ undoable }), {}),
+  reply: { status: 200, body: changedAppointment },
+  problems: [notFound, notConfirmed, alreadyBegun, noEmail],
+});
+
 /** Records whether the patient came; null takes it back (visits-36). */
 export const recordOutcomeRoute = route({
   summary: "Records whether the patient came to a visit",

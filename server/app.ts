@@ -15,6 +15,7 @@ import { createSessionService } from "./accounts/sessions.ts";
 import { serveSignIn } from "./accounts/sign-in.ts";
 import { serveFirstOwner, serveStaff } from "./accounts/staff-routes.ts";
 import { createCodeVerifier } from "./accounts/two-factor.ts";
+import { readVisitsIn } from "./appointments/absences.ts";
 import { serveAppointments, serveCalendarFeed, serveFhir } from "./appointments/routes.ts";
 import { serveHealth } from "./commands/checks.ts";
 import type { Config } from "./config.ts";
@@ -173,7 +174,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveStaff(app, { database, changes, clock, outbox, secretKey });
   serveFirstOwner(app, { database, responses, secretKey, sessions, demo: config.demo, clock });
   serveOfficeLog(app, { database });
-  serveOffice(app, { database, changes, responses, clock, config });
+  serveOffice(app, { database, changes, responses, clock, config, readVisitsIn });
   serveInsights(app, { database, clock });
   const examined = { smtpUrl: undefined, mailFrom: undefined, ...config };
   serveHealth(app, { config: examined, database, pool: database.$client, log, clock });

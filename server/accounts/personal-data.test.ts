@@ -79,6 +79,7 @@ describe("the list of personal data", () => {
     );
     const staying = rows.filter(({ deletion }) => deletion !== "c").map(({ name }) => name);
     expect(staying.toSorted()).toEqual([
+      "absences.created_by",
       "appointments.account_id",
       "appointments.status_changed_by",
       "posts.author_id",

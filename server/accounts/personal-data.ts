@@ -1,4 +1,5 @@
 import {
+  absences,
   acceptedOffers,
   appointmentGuests,
   appointments,
@@ -86,6 +87,7 @@ export const personalData = {
     message: clearedTo(""),
     wantsEarlier: clearedTo(false),
     wishes: clearedTo(null),
+    askedToChoose: exported,
     source: exported,
     status: exported,
     confirmedDate: exported,
@@ -123,6 +125,15 @@ export const personalData = {
     changedAt: shortLived,
     emailJob: shortLived,
     former: shortLived,
+  }),
+  absences: personal(absences, {
+    id: officeRecord,
+    provider: officeRecord,
+    from: officeRecord,
+    to: officeRecord,
+    part: officeRecord,
+    reason: officeRecord,
+    createdBy: officeRecord,
   }),
   idempotencyKeys: personal(idempotencyKeys, {
     owner: shortLived,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { and, asc, between, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
+import { type DayPart, isInPart } from "#contract/absences.ts";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import type {
   Appointment,
@@ -11,6 +12,7 @@ import type {
 import { addDays, ageOn, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { notFound } from "#contract/problems.ts";
+import { siteClosures } from "#contract/site/closed-days.ts";
 import { type DayOfWeek } from "#contract/site/days-of-week.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
 import type { StoredNote } from "#contract/visit-changes.ts";
@@ -78,6 +80,7 @@ const listed = {
   attendance: appointments.attendance,
   wantsEarlier: appointments.wantsEarlier,
   wishes: appointments.wishes,
+  askedToChoose: appointments.askedToChoose,
   outcome: appointments.outcome,
   arrived: appointments.arrived,
   source: appointments.source,
@@ -90,8 +93,23 @@ const listed = {
   dateOfBirth: patientOrGuest.dateOfBirth,
 };
 
+/**
+ * The parts of a visit's day on which its provider is away, null for all of it, and whether an owner has closed the office
+ * on that day (visits-97). Also of a row that is being changed.
+ */
+export const dayColumns = {
+  absentParts: sql<(DayPart | null)[]>`ARRAY(
+    SELECT part FROM absences WHERE absences.provider = appointments.provider
+      AND appointments.confirmed_date BETWEEN absences.from_date AND absences.to_date
+  )`,
+  isClosed: sql<boolean>`EXISTS (
+    SELECT FROM office_closures WHERE appointments.confirmed_date BETWEEN from_date AND to_date
+  )`,
+};
+
 /** Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36). */
 const flagColumns = {
+  ...dayColumns,
   isOverbooked: sql<boolean>`(appointments.status = 'confirmed' AND appointments.overlap_allowed AND EXISTS (
     SELECT FROM overlapping_visits(
       appointments.provider, appointments.confirmed_date, appointments.confirmed_time, appointments.minutes
@@ -118,6 +136,7 @@ type StaffColumns =
   | "isForOther"
   | "dateOfBirth"
   | "wishes"
+  | "askedToChoose"
   | keyof typeof flagColumns;
 
 /** An appointment as its patient sees it. */
@@ -149,9 +168,19 @@ function firstLetterOf(name: string): string | null {
   return first ? first.segment.toUpperCase() : null;
 }
 
+type DayRow = Pick<ListedRow, "status" | "confirmedTime" | "minutes" | "absentParts">;
+
+/** Whether the provider of a confirmed visit is away at its time. */
+export function isProviderAbsent({ status, confirmedTime, minutes, absentParts }: DayRow): boolean {
+  if (status !== "confirmed" || !confirmedTime || !minutes) return false;
+  return absentParts.some((part) => isInPart(part, { time: toHourMinute(confirmedTime), minutes }));
+}
+
 /** An appointment as staff see it, with its flags as of today (visits-16). */
 export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment {
-  const today = officeNow(now).date;
+  const { date: today, time } = officeNow(now);
+  const day = row.status === "confirmed" ? row.confirmedDate : null;
+  const isAhead = day !== null && `${day} ${row.confirmedTime}` > `${today} ${time}`;
   // The account owner's age is not that of the person they bring.
   const dateOfBirth = row.isForOther && row.username !== null ? null : row.dateOfBirth;
   const flags = staffFlagsOf(
@@ -164,6 +193,9 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
       is_overbooked: row.isOverbooked,
       last_missed: row.lastMissed,
       wants_another_time: row.wishes !== null,
+      is_provider_absent: isAhead && isProviderAbsent(row),
+      is_office_closed: isAhead && (row.isClosed || siteClosures({ from: day, to: day }).length > 0),
+      was_asked_to_choose: isAhead && row.askedToChoose,
     },
     today,
   );

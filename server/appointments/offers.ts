@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
 import { hour } from "#contract/durations.ts";
-import { type Offer, offerHours } from "#contract/offers.ts";
+import { type Offer, offerHours, offerTaken } from "#contract/offers.ts";
 import { notFound } from "#contract/problems.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
@@ -15,6 +15,7 @@ import {
   getAppointment,
   lockAppointments,
 } from "./appointments.ts";
+import { isAtWork } from "./days-off.ts";
 import { canBeOffered, isOfferOf, isOpen } from "./offer-candidates.ts";
 import type { OwnDependencies } from "./own-visit.ts";
 import {
@@ -65,6 +66,8 @@ export async function makeOffers(
   const expiresAt = expiryOf(visit, now);
   return database.transaction(async (transaction) => {
     await lockProvider(transaction, visit.provider);
+    if (!(await isAtWork(transaction, visit)))
+      throw invalidField("time", "The office is closed or the provider away at this time.");
     const others = await overlappingVisits(transaction, { visit });
     await requireFree(transaction, { visit, others, employeeId, now });
     // Whoever cancels at this instant does so before, and is not chosen, or after the offer.
@@ -167,13 +170,14 @@ export async function describeOffer(
   const isAccepted = offer.acceptedAt !== null;
   const visit = (isAccepted && current) || visitOf(row, offer);
   const others = isAccepted ? [] : await overlappingVisits(reader, { visit, exceptId: row.id });
+  const isTaken = others.length > 0 || !(isAccepted || (await isAtWork(reader, visit)));
   return {
     first_name: row.firstName,
     date: visit.date,
     time: visit.time,
     minutes: visit.minutes,
     provider: providerName(visit.provider),
-    state: isAccepted ? "accepted" : others.length > 0 ? "taken" : "open",
+    state: isAccepted ? "accepted" : isTaken ? "taken" : "open",
     current: current ? { date: current.date, time: current.time } : null,
     expires_at: offer.expiresAt.toISOString(),
     office: office(),
@@ -209,6 +213,8 @@ export async function acceptOffer(
           await transaction.update(offers).set({ acceptedAt: now }).where(eq(offers.id, id));
           // Staff may have confirmed the request for this very time.
           if (isDeepStrictEqual(findVisit(locked), visit)) return undefined;
+          // An absence or a closure since then has ended the offer.
+          if (!(await isAtWork(transaction, visit))) throw new ProblemError(offerTaken);
           // Of two that are accepted in one millisecond, the visit is rescheduled by both and counted once.
           await transaction
             .insert(acceptedOffers)

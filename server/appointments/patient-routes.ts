@@ -31,6 +31,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import { type AppointmentRow, getAppointment, toAppointment } from "./appointments.ts";
+import { isAtWork } from "./days-off.ts";
 import { listOfferCandidates } from "./offer-candidates.ts";
 import { acceptOffer, describeOffer, findOffer, makeOffers } from "./offers.ts";
 import {
@@ -150,11 +151,12 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
   const { database, clock, secretKey } = dependencies;
 
   serve(app, listOfferCandidatesRoute, async ({ query: visit }) => {
-    const [others, candidates] = await Promise.all([
+    const [isPresent, others, candidates] = await Promise.all([
+      isAtWork(database, visit),
       overlappingVisits(database, { visit }),
       listOfferCandidates(database, { visit, now: clock() }),
     ]);
-    return { is_free: others.length === 0, ...candidates };
+    return { is_free: isPresent && others.length === 0, ...candidates };
   });
 
   serve(app, makeOffersRoute, async ({ body: { to, ...visit } }, request) => {

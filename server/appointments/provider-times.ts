@@ -19,6 +19,7 @@ import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
 import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { selectAppointments } from "./appointments.ts";
+import { readAbsences } from "./days-off.ts";
 import { appointments, isVisit, patientOrGuest } from "./table.ts";
 
 /** A date `YYYY-MM-DD` and time `HH:MM` of the office. */
@@ -122,25 +123,29 @@ async function visitsBetween(
   return rows.flatMap((row) => findVisit(row) ?? []);
 }
 
-/** A test of whether a time is free, for times from one date to another, both included. */
+/** A test of whether a provider is there and free at a time, for times from one date to another, both included. */
 export async function readFreeTimes(
   database: Queryable,
   span: { providers: readonly string[]; from: string; to: string },
 ): Promise<(candidate: ProviderTime) => boolean> {
   // A visit lasts 8 hours at most, so that one of the day before or after may reach into a day.
   const { providers } = span;
-  const visits = await visitsBetween(database, {
-    providers,
-    from: addDays(span.from, -1),
-    // No date is beyond the year 9999.
-    to: isCalendarDate(addDays(span.to, 1)) ? addDays(span.to, 1) : span.to,
-  });
+  const [visits, isAbsent] = await Promise.all([
+    visitsBetween(database, {
+      providers,
+      from: addDays(span.from, -1),
+      // No date is beyond the year 9999.
+      to: isCalendarDate(addDays(span.to, 1)) ? addDays(span.to, 1) : span.to,
+    }),
+    readAbsences(database, span),
+  ]);
   const byDay = Map.groupBy(visits, ({ provider, date }) => `${provider} ${date}`);
   const periods = new Map(visits.map((visit) => [visit, periodOf(visit)]));
   return (candidate) => {
     const wanted = periodOf(candidate);
     return (
       wanted !== undefined &&
+      !isAbsent(candidate) &&
       [-1, 0, 1]
         .flatMap((days) => byDay.get(`${candidate.provider} ${addDays(candidate.date, days)}`) ?? [])
         .every((visit) => !meet(wanted, periods.get(visit)))

@@ -24,6 +24,7 @@ import { listPeopleRoute, readPersonRoute } from "#contract/people.ts";
 import { notFound } from "#contract/problems.ts";
 import { enterRequestRoute } from "#contract/staff-requests.ts";
 import {
+  askPatientForAnotherTimeRoute,
   recordArrivalRoute,
   recordOutcomeRoute,
   rescheduleVisitRoute,
@@ -39,9 +40,11 @@ import { enforceRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts"
 import { serve } from "#server/http/serve.ts";
 import { recordAccess } from "#server/office/access-log.ts";
 import type { Services } from "#server/services.ts";
+import { serveAbsences } from "./absence-routes.ts";
 import { prepareAppointmentQueries, readDetails } from "./appointments.ts";
 import { createCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { createAppointment, enterRequest } from "./create-appointment.ts";
+import { isAway } from "./days-off.ts";
 import { readAppointmentAsFhir } from "./fhir.ts";
 import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
@@ -49,6 +52,7 @@ import { listPeople, readPerson } from "./people.ts";
 import { namedBy } from "./person-id.ts";
 import { chooseVisit, overlappingVisits } from "./provider-times.ts";
 import {
+  askPatientForAnotherTime,
   cancelAppointment,
   confirmAppointment,
   recordArrival,
@@ -75,6 +79,7 @@ export function serveAppointments(app: FastifyInstance, dependencies: Appointmen
   serveRequests(app, dependencies);
   serveStaff(app, dependencies, read);
   servePeople(app, dependencies);
+  serveAbsences(app, dependencies);
   serveOwnVisits(app, dependencies);
   serveOffers(app, dependencies);
 
@@ -172,15 +177,16 @@ function serveStaff(
     const { confirmed_date: date, confirmed_time: time } = query;
     const visit =
       date && time && chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request);
-    const [suggested, others] = await Promise.all([
+    const [suggested, others, isAbsent] = await Promise.all([
       request.status === "pending"
         ? suggestVisits(database, { request, now })
         : { times: [], fitWishes: true },
       visit ? overlappingVisits(database, { visit, exceptId: id }) : [],
+      visit ? isAway(database, visit) : false,
     ]);
     const { category } = request;
     const warnings = visit
-      ? await warningsAbout(database, { category, visit, isTaken: others.length > 0, now })
+      ? await warningsAbout(database, { category, visit, isTaken: others.length > 0, isAbsent, now })
       : [];
     const suggestions = suggested.times.map(({ date: confirmed_date, time: confirmed_time }) => ({
       confirmed_date,
@@ -203,6 +209,11 @@ function serveStaff(
   serve(app, rescheduleVisitRoute, async ({ params: { id }, body }, request) => {
     const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
     return rescheduleVisit(dependencies, { ...target, chosen: body });
+  });
+
+  serve(app, askPatientForAnotherTimeRoute, ({ params: { id }, body }, request) => {
+    const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
+    return askPatientForAnotherTime(dependencies, target);
   });
 
   serve(app, recordOutcomeRoute, ({ params: { id }, body }, request) =>

@@ -6,6 +6,7 @@ import type { VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import {
+  type AppointmentRow,
   type ChangeDependencies,
   describeNote,
   getAppointment,
@@ -77,6 +78,23 @@ export async function cancelAppointment({ database, outbox, clock }: ChangeDepen
     transition(transaction, { outbox, now }, { ...target, action: "cancel" }),
   );
   return { ...toStaffAppointment(row, now), message: transitionMessages.cancelled, warnings: [] };
+}
+
+/**
+ * Asks the patient of a visit by email to choose another time, in one transaction; a repeat changes nothing (visits-98).
+ * Throws `not_found`, `not_confirmed`, `already_begun` and `no_email`.
+ */
+export async function askPatientForAnotherTime(
+  { database, outbox, clock }: ChangeDependencies,
+  target: Target,
+) {
+  const now = clock();
+  const action = async ({ status, askedToChoose }: AppointmentRow) =>
+    status === "confirmed" && askedToChoose ? undefined : ("askToChoose" as const);
+  const row = await database.transaction((transaction) =>
+    transition(transaction, { outbox, now }, { ...target, action }),
+  );
+  return { ...toStaffAppointment(row, now), message: transitionMessages.askedToChoose, warnings: [] };
 }
 
 /**

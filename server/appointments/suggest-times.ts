@@ -5,11 +5,12 @@ import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
+import { providerAbsent } from "#contract/staff-flags.ts";
 import { defaultMinutes, defaultProvider, providersFor } from "#contract/visit-times.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointments.ts";
-import { toStaffAppointment } from "./appointments.ts";
+import { isProviderAbsent, toStaffAppointment } from "./appointments.ts";
 import {
   nextFreeTimes,
   type OfficeTime,
@@ -62,7 +63,13 @@ async function whyOutsideHours(
 /** Warnings about a time for a request; none prevents confirming (visits-19). */
 export async function warningsAbout(
   database: Queryable,
-  { category, visit, isTaken, now }: { category: string; visit: ProviderTime; isTaken: boolean; now: Date },
+  {
+    category,
+    visit,
+    isTaken,
+    isAbsent,
+    now,
+  }: { category: string; visit: ProviderTime; isTaken: boolean; isAbsent: boolean; now: Date },
 ): Promise<VisitWarning[]> {
   const today = officeNow(now);
   const absent = missingSpecialty(category as string, dayOfWeek(visit.date));
@@ -72,6 +79,7 @@ export async function warningsAbout(
       visit.time < today.time && { code: "already_past", message: "This time has already passed." },
     outside !== undefined && { code: "outside_hours", message: outside },
     absent !== undefined && { code: "specialty_not_in", message: absent },
+    isAbsent && { code: "provider_absent", message: providerAbsent },
     isTaken && { code: "time_taken", message: "The provider has another visit at this time." },
   ];
   return warnings.filter((warning) => warning !== false);
@@ -88,7 +96,8 @@ export async function toBookingReply(
   }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "rescheduled" },
 ) {
   const { category, isOverbooked: isTaken } = row;
-  const warnings = await warningsAbout(database, { category, visit, isTaken, now });
+  const isAbsent = isProviderAbsent(row);
+  const warnings = await warningsAbout(database, { category, visit, isTaken, isAbsent, now });
   const messages = row.email === null ? transitionMessages.withoutEmail : transitionMessages;
   return { ...toStaffAppointment(row, now), message: messages[how], warnings };
 }
@@ -98,12 +107,10 @@ interface Preference {
   readonly frame: string | null;
 }
 
-/** The next open dates of a preferred weekday, from tomorrow on. */
+/** The open dates of a preferred weekday, from tomorrow on. */
 function datesOf({ day }: Preference, today: string, closures: readonly Closure[]): string[] {
   const dates = Array.from({ length: suggested.daysAhead }, (_, index) => addDays(today, index + 1));
-  return dates
-    .filter((date) => dayOfWeek(date) === day && hoursOn(date, closures))
-    .slice(0, suggested.perPreference + 1);
+  return dates.filter((date) => dayOfWeek(date) === day && hoursOn(date, closures));
 }
 
 /** The times of a preferred part of the day; none where no provider of the specialty works on that day. */

@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { dayParts } from "#contract/absences.ts";
 import type { AnotherTime } from "#contract/another-time.ts";
 import {
   type AppointmentStatus,
@@ -44,6 +45,7 @@ export const appointments = pgTable("appointments", {
   message: text().notNull().default(""),
   wantsEarlier: boolean("wants_earlier").notNull().default(false),
   wishes: jsonb().$type<AnotherTime>(),
+  askedToChoose: boolean("asked_to_choose").notNull().default(false),
   source: text({ enum: requestSources }).notNull().default("website"),
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
@@ -111,6 +113,8 @@ export interface PreviousState {
   /** Absent in a change that the former version of the program made. */
   readonly arrived?: boolean;
   readonly wishes: AnotherTime | null;
+  /** Absent in a change that the former version of the program made. */
+  readonly askedToChoose?: boolean;
   readonly calendarSequence: number;
   readonly statusChangedBy: number | null;
   /** ISO 8601. */
@@ -124,6 +128,17 @@ export const undoableChanges = pgTable("undoable_changes", {
   changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
   emailJob: uuid("email_job"),
   former: jsonb().$type<PreviousState>().notNull(),
+});
+
+/** Days, or parts of them, on which a provider is away (visits-95). */
+export const absences = pgTable("absences", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  provider: text().notNull(),
+  from: date("from_date", { mode: "string" }).notNull(),
+  to: date("to_date", { mode: "string" }).notNull(),
+  part: text({ enum: dayParts }),
+  reason: text().notNull(),
+  createdBy: integer("created_by").notNull(),
 });
 
 /** The `Idempotency-Key`s of the last day and the appointments that answer them. */

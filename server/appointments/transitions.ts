@@ -13,6 +13,7 @@ import { notFound, type Problem } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import {
   alreadyBegun,
+  noEmail,
   notConfirmed,
   notToday,
   notYet,
@@ -24,7 +25,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import type { VisitEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { hasCome, toInstant } from "#server/office/office-time.ts";
-import { type AppointmentRow, selectRows } from "./appointments.ts";
+import { type AppointmentRow, dayColumns, selectRows } from "./appointments.ts";
 import { findVisit, lockProvider, overlap, type ProviderTime, requireFree } from "./provider-times.ts";
 import { appointments } from "./table.ts";
 import { endUndo, readPreviousState, storeUndo } from "./undo-change.ts";
@@ -43,6 +44,7 @@ export type ChangedColumns = Partial<
     | "outcome"
     | "arrived"
     | "wishes"
+    | "askedToChoose"
     | "wantsEarlier"
     | "calendarSequence"
     | "statusChangedBy"
@@ -67,7 +69,12 @@ interface Rule {
   /** Whether calendars that contain the visit must be told: their SEQUENCE rises (RFC 5545, §3.8.7.4). */
   readonly raisesSequence?: true;
   /** The email to the patient. */
-  readonly email?: "visit-confirmed" | "visit-moved" | "visit-cancelled" | "another-time-asked";
+  readonly email?:
+    | "visit-confirmed"
+    | "visit-moved"
+    | "visit-cancelled"
+    | "another-time-asked"
+    | "asked-to-choose";
   /** The email to the office. */
   readonly officeEmail?: "patient-cancelled" | "patient-asks-another-time";
   /** Whether the patient's account is deleted with it, so that its email carries the address. */
@@ -79,7 +86,7 @@ interface Rule {
 const cancellation = {
   refusedIn: { cancelled: alreadyCancelled },
   refusedIf: ({ outcome }) => outcome !== null && alreadyRecorded,
-  sets: { status: "cancelled", attendance: null, wishes: null, arrived: false },
+  sets: { status: "cancelled", attendance: null, wishes: null, askedToChoose: false, arrived: false },
   isRecorded: true,
   raisesSequence: true,
   email: "visit-cancelled",
@@ -99,7 +106,7 @@ const rules = {
     refusedIf: (row, { now, visit }) =>
       (hasBegun(row, now) && alreadyBegun) || (isDeepStrictEqual(findVisit(row), visit) && unchanged),
     takesTime: true,
-    sets: { attendance: null, wishes: null, arrived: false },
+    sets: { attendance: null, wishes: null, askedToChoose: false, arrived: false },
     isRecorded: true,
     raisesSequence: true,
     email: "visit-moved",
@@ -129,8 +136,15 @@ const rules = {
   askAnotherTime: {
     refusedIn: { cancelled: alreadyCancelled },
     refusedIf: (row, { now }) => hasBegun(row, now) && alreadyBegun,
+    sets: { askedToChoose: false },
     email: "another-time-asked",
     officeEmail: "patient-asks-another-time",
+  },
+  askToChoose: {
+    refusedIn: { pending: notConfirmed, cancelled: notConfirmed },
+    refusedIf: (row, { now }) => (hasBegun(row, now) && alreadyBegun) || (row.email === null && noEmail),
+    sets: { askedToChoose: true },
+    email: "asked-to-choose",
   },
   setEarlier: {
     refusedIn: { cancelled: alreadyCancelled },
@@ -195,9 +209,17 @@ export async function transition(
   const changed = { ...row, ...columns };
   // What is so already is not written again.
   if (!rule.email && isDeepStrictEqual(changed, row)) return row;
-  await transaction.update(appointments).set(columns).where(eq(appointments.id, id));
+  const [days] = await transaction
+    .update(appointments)
+    .set(columns)
+    .where(eq(appointments.id, id))
+    .returning(dayColumns);
   const isVisit = changed.status === "confirmed";
-  const after = { ...changed, isOverbooked: isVisit && (visit ? others.length > 0 : row.isOverbooked) };
+  const after = {
+    ...changed,
+    ...days,
+    isOverbooked: isVisit && (visit ? others.length > 0 : row.isOverbooked),
+  };
 
   if (!rule.keepsUndo) await endUndo(transaction, outbox, id);
   const visitEmail = emailOf(rule, row, after);

@@ -30,6 +30,7 @@ export async function readPreviousState(
     outcome: row.outcome,
     arrived: row.arrived,
     wishes: row.wishes,
+    askedToChoose: row.askedToChoose,
     calendarSequence: row.calendarSequence,
     statusChangedBy: row.statusChangedBy,
     statusChangedAt: row.statusChangedAt?.toISOString() ?? null,

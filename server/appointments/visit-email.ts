@@ -133,6 +133,10 @@ async function contentOf(
       return row.status === "pending" ? { kind: visit.kind } : undefined;
     case "another-time-asked":
       return row.status !== "cancelled" && row.wishes ? { kind: visit.kind } : undefined;
+    case "asked-to-choose":
+      return row.askedToChoose && current
+        ? { kind: visit.kind, date: current.date, time: current.time }
+        : undefined;
     case "visit-confirmed":
     case "visit-moved": {
       const { appointment: _appointment, sequence: _sequence, ...given } = visit;

@@ -13,6 +13,7 @@ import {
   usedChallenges,
 } from "#server/accounts/table.ts";
 import {
+  absences,
   acceptedOffers,
   appointmentGuests,
   appointments,
@@ -54,6 +55,7 @@ test.each([
   ["sessions", sessions],
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],
+  ["absences", absences],
   ["idempotency_keys", idempotencyKeys],
   ["undoable_changes", undoableChanges],
   ["rate_limits", rateLimits],

@@ -62,6 +62,8 @@ interface EmailContents {
   /** To the office's inbox, without the patient's details (mail-14). */
   "patient-cancelled": object;
   "patient-asks-another-time": object;
+  /** The request to choose another time than that of a visit, which the office cannot keep (mail-49). */
+  "asked-to-choose": AppointmentContents & { readonly date: string; readonly time: string };
   /** To the patient who asks for another time than that of their request or visit. */
   "another-time-asked": AppointmentContents;
   /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */
@@ -133,7 +135,7 @@ interface About {
  */
 export type VisitEmail = About &
   (
-    | { readonly kind: "request-received" | "another-time-asked" | "visit-confirmed" }
+    | { readonly kind: "request-received" | "another-time-asked" | "asked-to-choose" | "visit-confirmed" }
     | { readonly kind: "visit-moved"; readonly formerDate: string; readonly formerTime: string }
     /** With its recipient where the account is deleted, which says nothing about the person afterwards. */
     | { readonly kind: "visit-cancelled"; readonly recipient?: Addressee }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
+import type { StaffAppointment } from "#contract/appointments.ts";
 import type { Closure } from "#contract/closures.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import {
@@ -24,7 +25,7 @@ const daysShown = 90;
 type Notice = z.output<typeof notice>;
 
 /** What changes the office's days, and on whose behalf. */
-interface Change extends Pick<Services, "database" | "changes"> {
+interface OfficeChange extends Pick<Services, "database" | "changes"> {
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -39,7 +40,10 @@ export async function readNotice(database: Queryable): Promise<Notice> {
 }
 
 /** Saves the notice, and shows it before it returns (office-9). Throws `invalid_fields` for a day that is too far ahead. */
-export async function saveNotice(given: Notice, { database, changes, actor, now }: Change): Promise<Notice> {
+export async function saveNotice(
+  given: Notice,
+  { database, changes, actor, now }: OfficeChange,
+): Promise<Notice> {
   const fault = noticeFault(given, officeNow(now).date);
   if (fault) throw invalidField(fault.field, fault.message);
   await database.transaction(async (transaction) => {
@@ -66,31 +70,63 @@ export async function readClosures(
   return [...added, ...siteClosures({ from, to })].toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** The closures that owners added, soonest first. */
-export function listClosures(database: Queryable) {
-  return database.select().from(officeClosures).orderBy(asc(officeClosures.from), asc(officeClosures.id));
+/** Reads the confirmed visits from one day to another that have not begun; what is about appointments is theirs to read. */
+export type ReadVisitsIn = (
+  reader: Queryable,
+  days: { readonly from: string; readonly to: string },
+  now: Date,
+) => Promise<StaffAppointment[]>;
+
+/** The closures that owners added, soonest first, each with the visits in it (visits-96). */
+export async function listClosures(
+  database: Queryable,
+  { now, readVisitsIn }: Pick<OfficeChange, "now"> & { readonly readVisitsIn: ReadVisitsIn },
+) {
+  const closures = await database
+    .select()
+    .from(officeClosures)
+    .orderBy(asc(officeClosures.from), asc(officeClosures.id));
+  const [first] = closures;
+  const last = closures
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  const visits = first && last ? await readVisitsIn(database, { from: first.from, to: last }, now) : [];
+  return closures.map((closure) => ({
+    ...closure,
+    affected: visits.filter(
+      ({ confirmed_date: day }) => day !== null && closure.from <= day && day <= closure.to,
+    ),
+  }));
 }
 
-/** Adds a closure, and shows it before it returns (office-10). Throws `invalid_fields` for a day that has passed or is too far ahead. */
+/**
+ * Adds a closure, shows it before it returns (office-10), and finds the visits in it (visits-96). Throws `invalid_fields`
+ * for a day that has passed or is too far ahead.
+ */
 export async function addClosure(
   given: z.output<typeof newClosure>,
-  { database, changes, actor, now }: Change,
+  { database, changes, actor, now, readVisitsIn }: OfficeChange & { readonly readVisitsIn: ReadVisitsIn },
 ) {
   const fault = closureFault(given.to, officeNow(now).date);
   if (fault) throw invalidField("to", fault);
   const added = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT lock_office_days()`);
     const [row] = await transaction.insert(officeClosures).values(given).returning();
     if (!row) throw new Error("The closure was not stored.");
     const subject = `${given.from} to ${given.to}`;
     await recordOfficeAct(transaction, { actor, act: "closure_added", subject, detail: given.reason, now });
-    return row;
+    return { ...row, affected: await readVisitsIn(transaction, given, now) };
   });
   changes.notify("office");
   return added;
 }
 
 /** Removes a closure that owners added. Throws `not_found`. */
-export async function removeClosure(id: number, { database, changes, actor, now }: Change): Promise<void> {
+export async function removeClosure(
+  id: number,
+  { database, changes, actor, now }: OfficeChange,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const [removed] = await transaction.delete(officeClosures).where(eq(officeClosures.id, id)).returning();
     if (!removed) throw new ProblemError(notFound);

@@ -25,13 +25,22 @@ import type { Services } from "#server/services.ts";
 import { readAccessLog, readOwnAccessLog, writeAccesses } from "./access-log.ts";
 import { readSubscribers, readWeeks } from "./insights.ts";
 import { listLeftToDo } from "./left-to-do.ts";
-import { addClosure, listClosures, readNotice, readOfficeDays, removeClosure, saveNotice } from "./office.ts";
+import {
+  addClosure,
+  listClosures,
+  type ReadVisitsIn,
+  readNotice,
+  readOfficeDays,
+  removeClosure,
+  saveNotice,
+} from "./office.ts";
 import { readOfficeLog, recordOfficeAct } from "./office-log.ts";
 import { toInstant } from "./office-time.ts";
 
 interface OfficeDependencies extends Pick<Services, "database" | "changes" | "clock"> {
   readonly responses: ResponseCache;
   readonly config: Parameters<typeof listLeftToDo>[1];
+  readonly readVisitsIn: ReadVisitsIn;
 }
 
 const minute = 60_000;
@@ -47,7 +56,7 @@ function startOfNextDay(now: Date): number {
  * owners what is left to do (office-15).
  */
 export function serveOffice(app: FastifyInstance, dependencies: OfficeDependencies): void {
-  const { database, changes, responses, clock, config } = dependencies;
+  const { database, changes, responses, clock, config, readVisitsIn } = dependencies;
   const changeBy = (request: FastifyRequest) => ({
     database,
     changes,
@@ -72,8 +81,12 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
   serve(app, listLeftToDoRoute, async () => ({ results: await listLeftToDo(database, config) }));
   serve(app, contract.readNoticeRoute, () => readNotice(database));
   serve(app, contract.saveNoticeRoute, ({ body }, request) => saveNotice(body, changeBy(request)));
-  serve(app, contract.listClosuresRoute, async () => ({ results: await listClosures(database) }));
-  serve(app, contract.addClosureRoute, ({ body }, request) => addClosure(body, changeBy(request)));
+  serve(app, contract.listClosuresRoute, async () => ({
+    results: await listClosures(database, { now: clock(), readVisitsIn }),
+  }));
+  serve(app, contract.addClosureRoute, ({ body }, request) =>
+    addClosure(body, { ...changeBy(request), readVisitsIn }),
+  );
   serve(app, contract.removeClosureRoute, async ({ params }, request) => {
     await removeClosure(params.id, changeBy(request));
     return undefined;

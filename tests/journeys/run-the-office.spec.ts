@@ -206,7 +206,7 @@ test(
     );
     await page.route("**/api/office/closures/", (route) =>
       route.request().method() === "POST"
-        ? route.fulfill({ status: 201, json: { id: 1, ...route.request().postDataJSON() } })
+        ? route.fulfill({ status: 201, json: { id: 1, affected: [], ...route.request().postDataJSON() } })
         : route.fallback(),
     );
     const saving = await holdRequests(page, "**/api/office/notice/", "PUT");

@@ -56,6 +56,7 @@ export const sampleEmails: readonly EmailJob[] = [
   { kind: "patient-cancelled" },
   { kind: "patient-asks-another-time" },
   { kind: "another-time-asked", ...ada, ...aboutVisit },
+  { kind: "asked-to-choose", ...ada, ...aboutVisit, date: "2026-05-11", time: "09:00" },
   {
     kind: "time-offered",
     ...ada,

@@ -1,3 +1,4 @@
+import { absenceCases } from "./sent-absences.ts";
 import { accountCases } from "./sent-accounts.ts";
 import { page } from "./sent-fields.ts";
 import { offerCases } from "./sent-offers.ts";
@@ -34,6 +35,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "readOfficeLog.query": page,
   "readOwnAccessLog.query": page,
   ...officeCases,
+  ...absenceCases,
   ...staffRequestCases,
   ...siteCases,
 };

@@ -1,11 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import Baby from "lucide-react/icons/baby";
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarOff from "lucide-react/icons/calendar-off";
 import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import CopyPlus from "lucide-react/icons/copy-plus";
+import DoorClosed from "lucide-react/icons/door-closed";
+import MailQuestion from "lucide-react/icons/mail-question-mark";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UserX from "lucide-react/icons/user-x";
 import type { ReactNode } from "react";
@@ -58,6 +61,9 @@ const flagWords: Readonly<Record<RequestFlag["code"], { label: string; Icon: Luc
   overbooked: { label: "Overlaps", Icon: CopyPlus },
   missed_before: { label: "Missed before", Icon: UserX },
   wants_another_time: { label: "Wants another time", Icon: CalendarClock },
+  provider_absent: { label: "Provider away", Icon: CalendarOff },
+  office_closed: { label: "Office closed", Icon: DoorClosed },
+  asked_to_choose: { label: "Asked to choose", Icon: MailQuestion },
 };
 
 /** A request's flags in short words; the whole sentence is for screen readers, and shown on hover (visits-16). */

@@ -202,6 +202,30 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
   reason: () => "You have this mail because you asked us for another time.",
 };
 
+/** The office cannot keep the time of a visit, and asks the patient to choose another (mail-49). */
+export const askedToChoose: EmailTemplate<"asked-to-choose"> = {
+  subject: ({ date, time }) =>
+    `Please choose another time for your visit: ${dayInWords(date)}, ${timeInWords(time)}`,
+  preview: () => "We cannot see you at this time. Please tell us which days suit you.",
+  heading: () => "Please choose another time",
+  body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        We are sorry: we cannot see you on <strong>{dayInWords(date)}</strong> at{" "}
+        <strong>{timeInWords(time)}</strong>. On the page below, please choose the days and times that suit
+        you instead. We then get back to you with a new time.
+      </Paragraph>
+      <Paragraph>
+        You can also call us at{" "}
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
+      </Paragraph>
+      <VisitLink visitToken={visitToken} label="Choose another time" publicUrl={publicUrl} />
+    </>
+  ),
+  reason: () => "You have this mail because you have a visit at our practice.",
+};
+
 /** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   subject: () => `Your visit to ${site().practice.name} is cancelled`,

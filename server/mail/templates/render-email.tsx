@@ -34,6 +34,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "patient-cancelled": office.patientCancelled,
   "patient-asks-another-time": office.patientAsksAnotherTime,
   "another-time-asked": appointments.anotherTimeAsked,
+  "asked-to-choose": appointments.askedToChoose,
   "time-offered": appointments.timeOffered,
   "visit-confirmed": appointments.visitConfirmed,
   "visit-moved": appointments.visitMoved,
