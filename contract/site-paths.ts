@@ -62,6 +62,8 @@ export const pagePatterns = [
   "profile/:username",
   "create",
   "appointments/day",
+  "people",
+  "people/:id",
   "office",
   "office/setup",
   "office/site",

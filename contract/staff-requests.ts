@@ -215,61 +215,91 @@ const typed = z.optional(z.string());
 /** The fields of staff's form for a call, as typed; an empty one is left out. */
 const typedFields = z.object({
   person: typed,
-  username: typed,
+  /** Whether the caller is entered as a new person, by the fields that follow. */
+  is_new_person: z.optional(z.boolean()),
   first_name: typed,
   last_name: typed,
-  email: typed,
-  phone: typed,
   date_of_birth: typed,
-  insurance: typed,
-  other_insurance_provider: typed,
-  insurance_member_id: typed,
-  schedule_other_patient: z.optional(z.boolean()),
-  schedule_other: typed,
-  preferred_day: typed,
-  preferred_time: typed,
-  second_preferred_day: typed,
-  second_preferred_time: typed,
-  wants_earlier: z.optional(z.boolean()),
+  phone: typed,
+  email: typed,
   category: typed,
-  level_of_discomfort: typed,
-  mouth_pain: typed,
-  accomodations: typed,
-  accessibility_details: typed,
-  message: typed,
+  /** Whether a request is entered, without the visit's time. */
+  has_no_time: z.optional(z.boolean()),
   confirmed_date: typed,
   confirmed_time: typed,
   provider: typed,
   minutes: typed,
   allow_overlap: z.optional(z.boolean()),
+  preferred_day: typed,
+  preferred_time: typed,
+  second_preferred_day: typed,
+  second_preferred_time: typed,
+  wants_earlier: z.optional(z.boolean()),
+  message: typed,
+  schedule_other_patient: z.optional(z.boolean()),
+  schedule_other: typed,
+  level_of_discomfort: typed,
+  mouth_pain: typed,
+  accomodations: typed,
+  accessibility_details: typed,
+  insurance: typed,
+  other_insurance_provider: typed,
+  insurance_member_id: typed,
 });
 
-/** The call's body: only what was filled in, and no person's fields beside a person who is known. */
-function bodyOf(form: z.output<typeof typedFields>): z.input<typeof staffRequest> {
+type TypedCall = z.output<typeof typedFields>;
+
+const visitFields = ["confirmed_date", "confirmed_time", "provider", "minutes", "allow_overlap"] as const;
+
+/** What a call leaves unsaid, as the API wants it said: no second wish, and a member id that is told at the visit. */
+const unsaid = { second_preferred_day: "none", second_preferred_time: null } as const;
+const unsaidByNewPerson = { insurance_member_id: "N/A" } as const;
+
+/** The call's body: only what was filled in, no person's fields beside a person who is known, and one of time and wishes. */
+function bodyOf(form: TypedCall): z.input<typeof staffRequest> {
   const { schedule_other_patient, schedule_other, accessibility_details, minutes, message, ...given } = form;
+  const { is_new_person: _, has_no_time, ...fields } = given;
   const wholeText = wholeMessage({ message: message ?? "", accessibility_details }, given.accomodations);
-  const isNamed = given.username || given.person;
-  const asked: ReadonlySet<string> = new Set(personFields);
-  const filled = Object.entries(given).filter(
-    ([name, value]) => value !== "" && value !== undefined && !(isNamed && asked.has(name)),
+  const dropped: ReadonlySet<string> = new Set([
+    ...(given.person ? personFields : []),
+    ...(has_no_time ? visitFields : []),
+  ]);
+  const filled = Object.entries(fields).filter(
+    ([name, value]) => value !== "" && value !== undefined && !dropped.has(name),
   );
   const visit = {
+    ...(has_no_time && unsaid),
+    ...(has_no_time && !given.person && unsaidByNewPerson),
     ...Object.fromEntries(filled),
     ...(wholeText !== "" && { message: wholeText }),
     ...(schedule_other_patient && { schedule_other: schedule_other || true }),
-    ...(minutes && { minutes: Number(minutes) }),
+    ...(minutes && !has_no_time && { minutes: Number(minutes) }),
     source: "phone",
   };
   return visit as z.input<typeof staffRequest>;
 }
 
-/** Staff's form for a call (visits-40); its output is the call's body. */
+/** The messages of the form for what its first and its last step leave open. */
+const callMessages = {
+  caller: "Find the caller, or enter a new person.",
+  time: "Choose a time, or ‘No time yet’.",
+} as const;
+
+/** Staff's form for a call (visits-40); its output is the call's body. Of what it does not show it misses nothing. */
 export const staffRequestForm = z.pipe(
-  typedFields.check((context) => {
-    const { error } = staffRequest.safeParse(bodyOf(context.value));
-    for (const { path, message } of error?.issues ?? []) {
-      context.issues.push({ code: "custom", path: [...path], message, input: context.value });
-    }
+  typedFields.check(({ value, issues }) => {
+    const report = (path: PropertyKey[], message: string) =>
+      issues.push({ code: "custom", path, message, input: value });
+    const hasCaller = Boolean(value.person) || value.is_new_person === true;
+    if (!hasCaller) report(["person"], callMessages.caller);
+    const isUnshown = (field: PropertyKey | undefined) =>
+      (!hasCaller && personFields.some((name) => name === field)) ||
+      (!value.has_no_time &&
+        (field === "insurance_member_id" || Object.hasOwn(requiredOfRequest, field ?? "")));
+    for (const { path, message } of staffRequest.safeParse(bodyOf(value)).error?.issues ?? [])
+      if (!isUnshown(path[0])) report([...path], message);
+    if (!value.has_no_time && !value.confirmed_date && !value.confirmed_time)
+      report(["confirmed_date"], callMessages.time);
   }),
   z.transform(bodyOf),
 );

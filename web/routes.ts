@@ -39,6 +39,8 @@ export default [
     layout("pages/guards/require-employee.tsx", [
       route("create", "pages/create-post.tsx"),
       route("appointments/day", "pages/day-sheet.tsx"),
+      route("people", "pages/people.tsx"),
+      route("people/:id", "pages/person.tsx"),
     ]),
     layout("pages/guards/require-owner.tsx", [
       route("office", "pages/office.tsx"),

@@ -29,6 +29,7 @@ const pages: readonly { path: string; person?: Person }[] = [
   { path: "/appointments", person: demoDentist },
   { path: "/appointments?view=calendar", person: demoDentist },
   { path: "/appointments/day", person: demoDentist },
+  { path: "/people", person: demoDentist },
   { path: "/create", person: demoDentist },
   { path: "/blogs/1/edit", person: demoDentist },
   { path: "/profile/edit", person: demoDentist },

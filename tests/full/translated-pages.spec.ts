@@ -43,6 +43,7 @@ const pages: Record<string, readonly string[]> = {
     "/appointments",
     "/appointments?view=calendar",
     "/appointments/day",
+    "/people",
     "/create",
     "/blogs/1/edit",
     "/profile/edit",

@@ -33,6 +33,7 @@ const pages = [
   { path: "/forgot-password", reader: undefined, isVariant: true },
   { path: "/verify-email", reader: undefined, isVariant: true },
   { path: "/appointments", reader: demoPatient, isVariant: true },
+  { path: "/people", reader: demoDentist },
   { path: "/create", reader: demoDentist },
   { path: "/profile/edit", reader: demoDentist },
   { path: "/settings/security/2fa", reader: demoDentist, isVariant: true },

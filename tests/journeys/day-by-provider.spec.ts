@@ -71,9 +71,9 @@ test("a free time leads to the form for a call, with provider, date and time fil
   await expectNoAxeViolationsInLightAndDark(page);
   await free.getByRole("button", { name: "Enter a call for 08:00" }).click();
   const form = page.getByRole("dialog", { name: "Enter a call" });
-  await expect(form.getByLabel("Date (optional)")).toHaveValue(date);
-  await expect(form.getByLabel("Time (optional)")).toHaveValue("08:00");
-  await expect(form.getByLabel("Provider (optional)", { exact: true })).toHaveValue("osei");
+  await expect(form.getByLabel("Date", { exact: true })).toHaveValue(date);
+  await expect(form.getByLabel("Time", { exact: true })).toHaveValue("08:00");
+  await expect(form.getByLabel("Provider", { exact: true })).toHaveValue("osei");
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mailTo } from "#tests/support/inbox.ts";
-import { expect } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
 import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
-import { aFirstName, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
+import { aFirstName, aNamedPatient, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
 import { rowHeaders } from "#tests/support/staff-list.ts";
 import { aFreeMonday, askForVisit, officeDayIn } from "#tests/support/visits.ts";
 
@@ -50,9 +50,14 @@ test.describe("a request by phone", () => {
     for (const [place, name] of callers.entries()) {
       await page.getByRole("button", { name: "Enter a call" }).click();
       if (place === 0) {
-        await dialog.getByRole("button", { name: "Enter request" }).click();
-        await expect(dialog.getByText("Phone number is required.").first()).toBeVisible();
+        await dialog.getByRole("button", { name: "Confirm appointment" }).click();
+        await expect(dialog.getByText("Find the caller, or enter a new person.")).toBeVisible();
       }
+      await dialog.getByLabel("Find the caller").fill(`Caller ${name}`);
+      await expect(dialog.getByText("Nobody is found.")).toBeVisible();
+      await dialog.getByRole("button", { name: "New person" }).click();
+      await expect(dialog.getByLabel("First name")).toBeFocused();
+      await dialog.getByLabel("Last name").fill("Marsh");
       await dialog.getByLabel("First name").fill(`Caller ${name}`);
       if (place === 0) {
         await page.mouse.click(5, 5);
@@ -67,7 +72,6 @@ test.describe("a request by phone", () => {
         }
         await expect(dialog.getByLabel("First name")).toHaveValue(`Caller ${name}`);
       }
-      await dialog.getByLabel("Last name").fill("Marsh");
       // The first one has no email address.
       if (place === 0) await dialog.getByLabel("Phone").fill(aNumber());
       else await dialog.getByLabel("Email").fill(`${name}@mailbox.example`);
@@ -76,22 +80,13 @@ test.describe("a request by phone", () => {
         await dialog.getByLabel("Date of birth").fill(officeDayIn(-3_000));
         await dialog.getByLabel("Category").selectOption("endodontist_consultation");
         await expect(hint).toBeVisible();
-        await dialog.getByLabel("Patient’s username").fill("somebody-else");
-        await expect(hint, "the date is not that of the account").toBeHidden();
-        await dialog.getByLabel("Patient’s username").fill("");
-        await expect(dialog.getByLabel("Last name"), "as it was typed before").toHaveValue("Marsh");
       }
       await dialog.getByLabel("Date of birth").fill("1987-06-05");
-      await dialog.getByLabel("Insurance member ID").fill("N/A");
-      await dialog.getByLabel("Preferred day", { exact: true }).selectOption("monday");
-      await dialog.getByLabel("Preferred time", { exact: true }).selectOption("morning");
-      await dialog.getByLabel("Second preferred day").selectOption("friday");
-      await dialog.getByLabel("Second preferred time").selectOption("afternoon");
       await dialog.getByLabel("Category").selectOption("general_dentist_emergency");
-      await dialog.getByLabel("Message").fill("Called about a broken tooth.");
-      await dialog.getByLabel("Date (optional)").fill(date);
-      await dialog.getByLabel("Time (optional)").fill("10:00");
-      await dialog.getByLabel("Provider (optional)", { exact: true }).selectOption("osei");
+      await dialog.getByRole("button", { name: "Another time" }).click();
+      await dialog.getByLabel("Date", { exact: true }).fill(date);
+      await dialog.getByLabel("Time", { exact: true }).fill("10:00");
+      await dialog.getByLabel("Provider", { exact: true }).selectOption("osei");
       await dialog.getByRole("button", { name: "Confirm appointment" }).click();
       if (place === 1) {
         await expect(dialog.getByText(`Caller ${callers[0]}`, { exact: false })).toBeVisible();
@@ -104,4 +99,48 @@ test.describe("a request by phone", () => {
     }
     await mailTo(`${callers[1]}@mailbox.example`, /^Your visit to/);
   });
+});
+
+test("a known caller has a visit by keyboard alone, and the person's page has it (visits-89, visits-90)", async ({
+  page,
+}) => {
+  const { firstName } = await aNamedPatient();
+  await openAs(page, demoDentist, "/appointments");
+  await expect(rowHeaders(page).first()).toBeVisible();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Enter a call" });
+  await expect(dialog.getByLabel("Find the caller")).toBeFocused();
+  await page.keyboard.type(firstName);
+  await expect(dialog.getByRole("list", { name: "People" }).getByRole("button")).toHaveText([
+    new RegExp(`${firstName} Vance.*phone ends in 0188`),
+  ]);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Category")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const free = dialog.getByRole("group", { name: /^Free times with/ }).first();
+  await expect(free).toBeVisible();
+  const fields = dialog.locator("input:visible, select:visible, textarea:visible");
+  // The caller who is found, the category, the times and the message.
+  await expect(fields).toHaveCount(2);
+  await page.keyboard.press("Tab");
+  await expect(free.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Space");
+  await dialog.getByRole("button", { name: "Confirm appointment" }).press("Enter");
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("link", { name: "Find a person" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+  await page.getByLabel("Find a person").fill(firstName);
+  await expect(page.getByRole("link", { name: `${firstName} Vance` })).toBeVisible();
+  await expect(page).toHaveURL(/\/people$/);
+  await page.getByRole("link", { name: `${firstName} Vance` }).click();
+  await expect(page).toHaveURL(/\/people\/account-\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${firstName} Vance`);
+  await expect(page.getByText(/^The next visit is on /)).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await page.getByRole("region", { name: "Visits to come" }).getByRole("button").click();
+  await expect(
+    page.getByRole("dialog", { name: "Patient Details" }).getByLabel("Note for staff"),
+  ).toBeVisible();
 });

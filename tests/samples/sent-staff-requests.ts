@@ -104,70 +104,104 @@ const staffRequest = {
   },
 };
 
-const callForm = { ...aGuestRequest(), level_of_discomfort: "9", schedule_other_patient: false };
+const callForm = {
+  ...aGuestRequest(),
+  level_of_discomfort: "9",
+  schedule_other_patient: false,
+  is_new_person: true,
+  has_no_time: true,
+};
+
+/** The call's body of `callForm`, without what is asked of a new person. */
+const callOf = (given: object) => ({
+  preferred_day: "tuesday",
+  preferred_time: "afternoon",
+  second_preferred_day: "friday",
+  second_preferred_time: "morning",
+  category: "endodontist_consultation",
+  message: "A tooth woke me up at night.",
+  mouth_pain: "upper_left",
+  level_of_discomfort: "9",
+  accomodations: "translation_services",
+  source: "phone",
+  ...given,
+});
 
 const staffRequestForm = {
   accepted: {
-    "a caller, with blank fields for the visit": {
-      input: { ...callForm, email: "", username: "", confirmed_date: "", confirmed_time: "", minutes: "" },
-      output: {
-        ...aGuestRequest({ email: undefined, other_insurance_provider: undefined }),
-        level_of_discomfort: "9",
-        source: "phone",
-      },
-    },
-    "a person who is known, without what was typed of another": {
-      input: { ...callForm, person: "account-12", confirmed_date: "", confirmed_time: "" },
-      output: {
-        person: "account-12",
-        preferred_day: "tuesday",
-        preferred_time: "afternoon",
-        second_preferred_day: "friday",
-        second_preferred_time: "morning",
-        category: "endodontist_consultation",
-        accomodations: "translation_services",
-        message: "A tooth woke me up at night.",
-        level_of_discomfort: "9",
-        mouth_pain: "upper_left",
-        source: "phone",
-      },
-    },
-    "a patient with a visit, without what was typed of a person": {
+    "a new person, with blank fields for the visit": {
       input: {
         ...callForm,
-        username: "ada.quill",
+        email: "",
+        person: "",
+        insurance_member_id: "",
+        second_preferred_day: "",
+        second_preferred_time: "",
+        confirmed_date: "",
+        minutes: "",
+      },
+      output: {
+        ...aGuestRequest({ email: undefined, other_insurance_provider: undefined }),
+        second_preferred_day: "none",
+        second_preferred_time: null,
+        insurance_member_id: "N/A",
+        level_of_discomfort: "9",
+        source: "phone",
+      },
+    },
+    "a person who is known, without what was typed of another, nor a time that was chosen before": {
+      input: { ...callForm, person: "account-12", ...visitOfCall, minutes: "45" },
+      output: callOf({ person: "account-12" }),
+    },
+    "a person who is known, with a visit alone": {
+      input: { person: "guest-34", category: "endodontist_consultation", ...visitOfCall },
+      output: { person: "guest-34", category: "endodontist_consultation", ...visitOfCall, source: "phone" },
+    },
+    "a visit with all that is asked for": {
+      input: {
+        ...callForm,
+        person: "account-12",
+        has_no_time: false,
         ...visitOfCall,
         minutes: "45",
         accomodations: "other_accessibility",
         accessibility_details: "A ramp.",
       },
-      output: {
-        username: "ada.quill",
-        preferred_day: "tuesday",
-        preferred_time: "afternoon",
-        second_preferred_day: "friday",
-        second_preferred_time: "morning",
-        category: "endodontist_consultation",
+      output: callOf({
+        person: "account-12",
         accomodations: "other_accessibility",
         message: "A tooth woke me up at night.\n[Accessibility - Other]: A ramp.",
-        level_of_discomfort: "9",
-        mouth_pain: "upper_left",
         ...visitOfCall,
         minutes: 45,
-        source: "phone",
-      },
+      }),
     },
   },
   rejected: {
-    "a blank form": {
-      input: { confirmed_time: "09:30", minutes: "7" },
+    "a blank form, for what it shows alone": {
+      input: { minutes: "7" },
+      faults: {
+        person: "Find the caller, or enter a new person.",
+        category: "Please select an appointment type.",
+        confirmed_date: "Choose a time, or ‘No time yet’.",
+        minutes: "A visit takes 5 to 480 minutes, in steps of 5.",
+      },
+    },
+    "a new person without a name, and a time without its date": {
+      input: { is_new_person: true, confirmed_time: "09:30" },
       faults: {
         first_name: "First name is required.",
+        last_name: "Last name is required.",
+        date_of_birth: "Date of birth is required.",
         phone: "Phone number is required.",
-        preferred_day: "Please select a preferred day.",
-        message: "Please write a short message.",
         confirmed_date: "Date and time are required.",
-        minutes: "A visit takes 5 to 480 minutes, in steps of 5.",
+      },
+    },
+    "no time yet, and no wishes": {
+      input: { person: "account-12", has_no_time: true },
+      faults: {
+        preferred_day: "Please select a preferred day.",
+        preferred_time: "Please select a preferred time frame.",
+        message: "Please write a short message.",
       },
     },
   },

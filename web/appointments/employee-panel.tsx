@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
+import Search from "lucide-react/icons/search";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
 import { cardClasses } from "#web/ui/card.tsx";
@@ -55,6 +56,10 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
         </div>
       </dl>
       <div className="flex flex-wrap gap-x-5 max-sm:-my-1 max-sm:gap-x-3 max-sm:text-sm max-sm:[&_svg]:hidden">
+        <TextLink to="/people" variant="standalone">
+          <Search aria-hidden className="size-4" />
+          Find a person
+        </TextLink>
         <TextLink to={`/profile/${profile.username}`} variant="standalone">
           <UserRound aria-hidden className="size-4" />
           Your profile

@@ -2,13 +2,11 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GuestForm } from "./guest-form.tsx";
-import { PhoneRequestForm, phoneRequestLabels } from "./phone-request-form.tsx";
 import { guestLabels } from "./request-labels.ts";
 
 const nothing = () => undefined;
 
 test.each<[form: string, labels: object, form: ReactElement]>([
-  ["call", phoneRequestLabels, createElement(PhoneRequestForm, { onClose: nothing })],
   ["guest", guestLabels, createElement(GuestForm, { onSent: nothing })],
 ])("the %s form's summary names the fields in the order of the form", (_title, labels, form) => {
   const markup = renderToStaticMarkup(form);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
 import { ageOn } from "#contract/office-dates.ts";
@@ -13,13 +14,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
-import { textLinkClasses } from "#web/ui/text-link.tsx";
+import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { detailsQuery } from "./appointment-queries.ts";
 import type { Decision } from "./decision-dialogs.tsx";
 import { insuranceLabel } from "./labels.ts";
 import { NoteForm } from "./note-form.tsx";
 import { OtherAppointments } from "./other-appointments.tsx";
 import { PanelActions } from "./panel-actions.tsx";
+import { personPath } from "./people.ts";
 import { RequestDetails } from "./request-details.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { VisitSection } from "./visit-section.tsx";
@@ -68,6 +70,7 @@ interface DetailsProps {
 
 function Details({ details, onDecide }: DetailsProps) {
   const { patient } = details;
+  const { pathname } = useLocation();
   const name = nameOf(patient);
   const insurance = patient.insurance === "other" ? patient.other_insurance : undefined;
   const today = useOfficeToday();
@@ -119,6 +122,11 @@ function Details({ details, onDecide }: DetailsProps) {
       </dl>
       <NoteForm details={details} />
       <OtherAppointments details={details} />
+      {details.person && pathname !== personPath(details.person) && (
+        <TextLink variant="standalone" to={personPath(details.person)} className="justify-self-start">
+          All visits and notes of this person
+        </TextLink>
+      )}
       <details className="group">
         <summary className={textLinkClasses("standalone", "w-fit")}>
           More

@@ -1,46 +1,81 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { flushSync } from "react-dom";
+import { earlierTime } from "#contract/appointment-fields.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
+import { fieldLengths } from "#contract/fields.ts";
+import type { ListedPerson } from "#contract/people.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
 import { call } from "#web/api/browser-call.ts";
-import { FieldGroup, TextField } from "#web/forms/fields.tsx";
+import { CheckboxField, FieldGroup, SelectField, TextAreaField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { isolateName, nameOf } from "#web/ui/person-name.ts";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
+import { CallTimes } from "./call-times.tsx";
+import { type Caller, CallerFields, callerLabel, splitName } from "./caller-fields.tsx";
 import type { FreeTime } from "./free-time-dialog.tsx";
 import { levelTyped } from "./labels.ts";
-import { InsuranceFields, PersonFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import type { MoveTarget } from "./move-dialog.tsx";
+import { refreshPerson } from "./people.ts";
+import { InsuranceFields, renderConditions, SomeoneElseFields } from "./request-fields.tsx";
 import { guestFieldOf, guestLabels } from "./request-labels.ts";
 import { TakenNotice, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
-import { VisitTimeFields, visitTimeLabels } from "./visit-form.tsx";
+import { visitTimeLabels } from "./visit-form.tsx";
+
+const { first_name, last_name, date_of_birth, phone, email, category, ...visitLabels } = guestLabels;
+const { preferred_day, preferred_time, second_preferred_day, second_preferred_time, message, ...rest } =
+  visitLabels;
 
 /** Every field's label, in the order of the form (pages-9). */
 export const phoneRequestLabels = {
-  username: "Patient’s username",
-  ...guestLabels,
+  person: callerLabel,
+  first_name,
+  last_name,
+  date_of_birth,
+  phone,
+  email,
+  category,
   ...visitTimeLabels,
+  preferred_day,
+  preferred_time,
+  second_preferred_day,
+  second_preferred_time,
+  message,
+  ...rest,
 } as const;
+
+const names = Object.keys(phoneRequestLabels) as (keyof typeof phoneRequestLabels)[];
 
 interface PhoneRequestFormProps {
   /** The time that the caller is to have, if it was chosen before. */
   startsWith?: FreeTime | undefined;
+  /** The caller, if it is known who calls. */
+  person?: ListedPerson | undefined;
   onClose: () => void;
 }
 
-/** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-41). */
-export function PhoneRequestForm({ startsWith, onClose }: PhoneRequestFormProps) {
+/** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-90). */
+export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFormProps) {
   const [keys] = useState(createIdempotencyKeys);
+  const [caller, setCaller] = useState<Caller>({ known: person });
+  const [hasTimeFields, setHasTimeFields] = useState(startsWith !== undefined);
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
-  const { form, field, isPending, isMounted, setValue, watch } = useZodForm({
+  const { form, field, formState, isPending, isMounted, setFocus, setValue, watch } = useZodForm({
     schema: staffRequestForm,
     defaultValues: {
+      person: person?.id ?? "",
+      is_new_person: false,
+      has_no_time: false,
       schedule_other_patient: false,
       wants_earlier: false,
       allow_overlap: false,
@@ -58,17 +93,22 @@ export function PhoneRequestForm({ startsWith, onClose }: PhoneRequestFormProps)
       }),
     failureMessage: "Failed to submit appointment.",
     announceBy: "summary",
-    onSuccess({ message }) {
+    onSuccess({ message: outcome }) {
       keys.arrived();
       void refreshLists();
-      void showToast(message, { type: "success" });
+      void refreshPerson();
+      void showToast(outcome, { type: "success" });
       if (isMounted()) onClose();
     },
     // The values when it was sent.
     onFailure: (error): void => showRefusal(error, typed),
-    about: ({ username, first_name }) => `The call of ${username || isolateName(first_name ?? "")}`,
+    about: (sent) =>
+      `The call of ${isolateName(caller.known ? nameOf(caller.known) : (sent.first_name ?? ""))}`,
   });
+  // A failed submit focuses the first field at fault by this order, also where it is shown later than others.
+  for (const name of names) field(name);
   const typed = watch();
+  const again = { shouldValidate: formState.isSubmitted };
   const flags = flagsOf(
     {
       category: offeredCategories().find(({ value }) => value === typed.category)?.value,
@@ -76,62 +116,154 @@ export function PhoneRequestForm({ startsWith, onClose }: PhoneRequestFormProps)
       preferred_second_day: site().hours.weekdays.find(({ value }) => value === typed.second_preferred_day)
         ?.value,
       level_of_discomfort: levelTyped(typed.level_of_discomfort),
-      date_of_birth: typed.username || typed.schedule_other_patient ? undefined : typed.date_of_birth,
+      date_of_birth: caller.known || typed.schedule_other_patient ? undefined : typed.date_of_birth,
     },
     today,
   );
+
+  /** Shows the caller, or the fields for one, and puts the focus on what comes next. */
+  function showCaller(next: Caller, focus: "person" | "first_name" | "date_of_birth" | "category") {
+    flushSync(() => setCaller(next));
+    setValue("person", next.known?.id ?? "", again);
+    setValue("is_new_person", next.isNew === true, again);
+    setFocus(focus);
+  }
+
+  function enterNew(search: string) {
+    const name = splitName(search);
+    if (name) {
+      setValue("first_name", name.first_name);
+      setValue("last_name", name.last_name);
+    }
+    showCaller({ isNew: true }, name ? "date_of_birth" : "first_name");
+  }
+
+  function chooseTime({ date, time, provider }: Partial<MoveTarget>) {
+    setValue("confirmed_date", date ?? "", again);
+    setValue("confirmed_time", time ?? "", again);
+    if (provider !== undefined) setValue("provider", provider);
+  }
+
+  const chosenCategory = field("category");
+  const chosen = { date: typed.confirmed_date ?? "", time: typed.confirmed_time ?? "" };
   return (
     <Form {...form} className="grid gap-8">
       <FieldGroup legend="Who calls?">
-        <TextField
-          label={phoneRequestLabels.username}
-          optional
-          hint="Instead of the fields below, if the caller has an account."
-          autoComplete="off"
-          {...field("username")}
+        <CallerFields
+          caller={caller}
+          field={field}
+          onChoose={(known) => showCaller({ known }, "category")}
+          onNew={enterNew}
+          onFind={() => showCaller({}, "person")}
+        />
+      </FieldGroup>
+      <FieldGroup legend="What for, and when?">
+        <SelectField
+          label={category}
+          unset="Please select…"
+          choices={offeredCategories()}
+          {...chosenCategory}
+          onChange={(event) => {
+            // The free times that are listed from now on are others.
+            if (!hasTimeFields) chooseTime({ provider: "" });
+            return chosenCategory.onChange(event);
+          }}
           className="sm:col-span-2"
         />
-        {!typed.username && <PersonFields field={field} isCaller />}
-        <SomeoneElseFields field={field} isForSomeoneElse={typed.schedule_other_patient} />
-        {!typed.username && <InsuranceFields field={field} isCaller />}
+        <output className="grid gap-2 empty:hidden sm:col-span-2">
+          {flags.map(({ code, message: hint }) => (
+            <Notice key={code + hint} variant="info">
+              {hint}
+            </Notice>
+          ))}
+        </output>
+        <CallTimes
+          category={typed.category ?? ""}
+          field={field}
+          today={today}
+          chosen={{ ...chosen, provider: typed.provider ?? "" }}
+          hasNoTime={typed.has_no_time === true}
+          hasFields={hasTimeFields}
+          onChoose={chooseTime}
+          onShow={({ hasFields, hasNoTime }) => {
+            setHasTimeFields(hasFields);
+            setValue("has_no_time", hasNoTime, again);
+            if (hasNoTime) chooseTime({ provider: "" });
+          }}
+        />
+        <TextAreaField
+          label={message}
+          optional={!typed.has_no_time}
+          maxCharacters={fieldLengths.message}
+          {...field("message")}
+          className="sm:col-span-2"
+        />
       </FieldGroup>
-      <VisitFields
-        field={(name) => field(guestFieldOf[name])}
-        needsDetails={typed.accomodations === "other_accessibility"}
-        advice={flags.map(({ message }) => message)}
-      />
-      <FieldGroup legend="Confirm now" explanation="Leave it empty to enter a request only.">
-        <VisitTimeFields field={field} today={today} optional usualProvider="The usual one" />
-      </FieldGroup>
+      <details className="group" open={formState.isSubmitted && hasErrorIn(formState.errors)}>
+        <summary className={textLinkClasses("standalone", "w-fit")}>
+          More about the visit
+          <ChevronDown
+            aria-hidden
+            className="size-4 transition-transform duration-200 group-open:rotate-180"
+          />
+        </summary>
+        <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
+          <SomeoneElseFields field={field} isForSomeoneElse={typed.schedule_other_patient} />
+          {!caller.known && <InsuranceFields field={field} isCaller />}
+          <CheckboxField
+            label={rest.wants_earlier}
+            hint={earlierTime.hint}
+            {...field("wants_earlier")}
+            className="sm:col-span-2"
+          />
+          <div className="contents">
+            {renderConditions(
+              (name) => field(guestFieldOf[name]),
+              typed.accomodations === "other_accessibility",
+            )}
+          </div>
+        </div>
+      </details>
       <TakenNotice
         taken={taken}
         isRefused={isRefused(typed)}
-        chosen={{ date: typed.confirmed_date ?? "", time: typed.confirmed_time ?? "" }}
-        onChoose={({ date, time }) => {
-          setValue("confirmed_date", date);
-          setValue("confirmed_time", time);
-        }}
+        chosen={chosen}
+        onChoose={chooseTime}
         overlapLabel="Confirm anyway"
         isPending={isPending}
         setValue={setValue}
         onSubmit={form.onSubmit}
       />
       <DialogButtons isPending={isPending} pendingText="Saving…">
-        {typed.confirmed_date ? "Confirm appointment" : "Enter request"}
+        {typed.has_no_time ? "Enter request" : "Confirm appointment"}
       </DialogButtons>
     </Form>
   );
 }
 
+/** Whether a field that is folded away is at fault. */
+const hasErrorIn = (errors: object) =>
+  [
+    "schedule_other",
+    "level_of_discomfort",
+    "accessibility_details",
+    "insurance_member_id",
+    "other_insurance_provider",
+  ].some((name) => name in errors);
+
+interface CallDialogProps extends PhoneRequestFormProps {
+  isOpen: boolean;
+}
+
 /** The dialog in which a call is entered. */
-export function CallDialog({ isOpen, ...form }: PhoneRequestFormProps & { isOpen: boolean }) {
+export function CallDialog({ isOpen, ...form }: CallDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={form.onClose}
       position="side"
       title="Enter a call"
-      description="A request for someone on the phone."
+      description="A visit or a request for someone on the phone."
     >
       {isOpen && <PhoneRequestForm {...form} />}
     </FormDialog>

@@ -38,7 +38,9 @@ const unset = "Please select…";
  */
 export function renderPreferredTimes(
   field: RegisterField<"day" | "timeFrame" | "secondDay" | "secondTimeFrame">,
+  { isSecondOptional = false } = {},
 ) {
+  const second = isSecondOptional ? { optional: true, unset: "None" } : { unset };
   return (
     <>
       <SelectField label={visitLabels.day} unset={unset} choices={site().hours.weekdays} {...field("day")} />
@@ -50,16 +52,55 @@ export function renderPreferredTimes(
       />
       <SelectField
         label={visitLabels.secondDay}
-        unset={unset}
+        {...second}
         choices={site().hours.weekdays}
         {...field("secondDay")}
       />
       <SelectField
         label={visitLabels.secondTimeFrame}
-        unset={unset}
+        {...second}
         choices={site().hours.time_frames}
         {...field("secondTimeFrame")}
       />
+    </>
+  );
+}
+
+/** The fields for how the patient is, and what they need. Not a component either. */
+export function renderConditions(
+  field: RegisterField<"discomfort" | "painArea" | "accommodations" | "accessibilityDetails">,
+  needsDetails: boolean,
+) {
+  return (
+    <>
+      <TextField
+        label={visitLabels.discomfort}
+        optional
+        hint={`From ${discomfortLevels.min}, hardly any, to ${discomfortLevels.max}, the worst.`}
+        inputMode="numeric"
+        {...field("discomfort")}
+      />
+      <SelectField
+        label={visitLabels.painArea}
+        choices={mouthPainAreas}
+        defaultValue="none"
+        {...field("painArea")}
+      />
+      <SelectField
+        label={visitLabels.accommodations}
+        choices={accommodations}
+        defaultValue="none"
+        {...field("accommodations")}
+        className="sm:col-span-2"
+      />
+      {needsDetails && (
+        <TextField
+          label={visitLabels.accessibilityDetails}
+          hint="What should we prepare for you?"
+          {...field("accessibilityDetails")}
+          className="sm:col-span-2"
+        />
+      )}
     </>
   );
 }
@@ -95,34 +136,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
             </Notice>
           ))}
         </output>
-        <TextField
-          label={visitLabels.discomfort}
-          optional
-          hint={`From ${discomfortLevels.min}, hardly any, to ${discomfortLevels.max}, the worst.`}
-          inputMode="numeric"
-          {...field("discomfort")}
-        />
-        <SelectField
-          label={visitLabels.painArea}
-          choices={mouthPainAreas}
-          defaultValue="none"
-          {...field("painArea")}
-        />
-        <SelectField
-          label={visitLabels.accommodations}
-          choices={accommodations}
-          defaultValue="none"
-          {...field("accommodations")}
-          className="sm:col-span-2"
-        />
-        {needsDetails && (
-          <TextField
-            label={visitLabels.accessibilityDetails}
-            hint="What should we prepare for you?"
-            {...field("accessibilityDetails")}
-            className="sm:col-span-2"
-          />
-        )}
+        {renderConditions(field, needsDetails)}
         <TextAreaField
           label={visitLabels.message}
           optional={isMessageOptional}
@@ -165,41 +179,24 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
 
 interface GuestFieldsProps {
   field: RegisterField<keyof typeof guestLabels>;
-  /** Whether staff enter them for a caller: an e-mail address is optional then, and no browser fills them in. */
-  isCaller?: boolean;
 }
 
 /** The personal details of someone without an account. */
-export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
-  const autoComplete = (token: string) => (isCaller ? "off" : token);
+export function PersonFields({ field }: GuestFieldsProps) {
   return (
     <>
-      <TextField
-        label={guestLabels.first_name}
-        autoComplete={autoComplete("given-name")}
-        {...field("first_name")}
-      />
-      <TextField
-        label={guestLabels.last_name}
-        autoComplete={autoComplete("family-name")}
-        {...field("last_name")}
-      />
-      <TextField
-        label={guestLabels.email}
-        optional={isCaller}
-        type="email"
-        autoComplete={autoComplete("email")}
-        {...field("email")}
-      />
+      <TextField label={guestLabels.first_name} autoComplete="given-name" {...field("first_name")} />
+      <TextField label={guestLabels.last_name} autoComplete="family-name" {...field("last_name")} />
+      <TextField label={guestLabels.email} type="email" autoComplete="email" {...field("email")} />
       <PhoneField
         label={guestLabels.phone}
-        autoComplete={autoComplete("tel-national")}
-        hint={isCaller ? "Ten digits; or an email address." : "Ten digits, numbers only."}
+        autoComplete="tel-national"
+        hint="Ten digits, numbers only."
         {...field("phone")}
       />
       <DateField
         label={guestLabels.date_of_birth}
-        autoComplete={autoComplete("bday")}
+        autoComplete="bday"
         min="1900-01-01"
         {...field("date_of_birth")}
       />
@@ -207,8 +204,13 @@ export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
   );
 }
 
+interface InsuranceFieldsProps extends GuestFieldsProps {
+  /** Whether staff enter them for a caller, who need not know the member id. */
+  isCaller?: boolean;
+}
+
 /** The insurance of someone without an account. */
-export function InsuranceFields({ field, isCaller = false }: GuestFieldsProps) {
+export function InsuranceFields({ field, isCaller = false }: InsuranceFieldsProps) {
   return (
     <>
       <SelectField
@@ -225,7 +227,8 @@ export function InsuranceFields({ field, isCaller = false }: GuestFieldsProps) {
       />
       <TextField
         label={guestLabels.insurance_member_id}
-        hint="Type N/A if not applicable."
+        optional={isCaller}
+        hint={isCaller ? undefined : "Type N/A if not applicable."}
         {...field("insurance_member_id")}
         className={isCaller ? "" : "sm:col-span-2"}
       />

@@ -21,7 +21,15 @@ const forms: [form: string, labels: readonly RegExp[], part: ReactNode][] = [
     [/^Date$/],
     <ConfirmDialog key="visit" request={request as unknown as StaffAppointment} onClose={nothing} />,
   ],
-  ["a call", [/^Date \(optional\)/], <PhoneRequestForm key="call" onClose={nothing} />],
+  [
+    "a call",
+    [/^Date$/],
+    <PhoneRequestForm
+      key="call"
+      startsWith={{ date: "2027-03-01", time: "09:30", provider: "osei", minutes: 30 }}
+      onClose={nothing}
+    />,
+  ],
   ["the notice", [/^First day/, /^Last day/], <SiteNotice key="notice" />],
   ["a closure", [/^Closed from/, /^Closed until/], <Closures key="closure" />],
 ];

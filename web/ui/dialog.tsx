@@ -34,7 +34,7 @@ export function useCloseDialog(): () => void {
 }
 
 /**
- * A native modal dialog: the focus stays inside, moves to its title if the focused control is removed, and returns to
+ * A native modal dialog: the focus begins at its title, or at what has `data-first-focus`, stays inside, moves to its title if the focused control is removed, and returns to
  * where it was when the dialog closes.
  */
 export function Dialog({
@@ -57,7 +57,7 @@ export function Dialog({
     const { current } = dialog;
     if (!current || !isOpen) return;
     current.showModal();
-    heading.current?.focus();
+    (current.querySelector<HTMLElement>("[data-first-focus]") ?? heading.current)?.focus();
     return () => current.close();
   }, [isOpen]);
 

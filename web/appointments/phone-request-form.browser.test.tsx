@@ -1,0 +1,194 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { invalidFields } from "#contract/problems.ts";
+import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { CallDialog, phoneRequestLabels } from "./phone-request-form.tsx";
+
+const people = "GET /api/people/";
+const enter = "POST /api/appointments/staff/";
+
+const ada = {
+  id: "account-12",
+  username: "ada.moreau",
+  first_name: "Ada",
+  last_name: "Moreau",
+  age: 46,
+  phone_end: "0142",
+  visits: 1,
+  next: null,
+};
+const adam = { ...ada, id: "guest-34", username: null, first_name: "Adam", last_name: "Stone", visits: 0 };
+
+const find = page.getByLabelText("Find the caller");
+const category = page.getByLabelText("Category");
+const submit = page.getByRole("button", { name: /^(Confirm appointment|Enter request)$/ });
+const sent = () => callsOf(enter).map(({ body }) => body);
+const fields = () =>
+  [...document.querySelectorAll<HTMLInputElement>("dialog :is(input, select, textarea)")].filter((one) =>
+    one.checkVisibility(),
+  );
+
+let closings = 0;
+
+beforeEach(async () => {
+  answer(people, { results: [ada, adam] });
+  answer("GET /api/appointments/free-times/", {
+    results: [
+      { date: "2027-03-02", time: "08:00", provider: "takeda", minutes: 45 },
+      { date: "2027-03-03", time: "08:15", provider: "takeda", minutes: 45 },
+    ],
+  });
+  answer(
+    enter,
+    sampleReply(enter, { message: "Appointment confirmed and email sent!", flags: [], warnings: [] }),
+  );
+  closings = 0;
+  await renderPart(<CallDialog isOpen onClose={() => void (closings += 1)} />);
+  await expect.element(find).toHaveFocus();
+});
+
+test("a known caller is found and has a free time in three steps by keyboard, of six fields at most (visits-90)", async () => {
+  await userEvent.keyboard("ad");
+  await expect.element(page.getByText("2 people")).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}");
+  await expect.element(page.getByText("Adam Stone")).toBeVisible();
+  await expect.element(category).toHaveFocus();
+  expect(fields().length + 1).toBeLessThanOrEqual(6);
+  await category.selectOptions("endodontist_consultation");
+  await userEvent.tab();
+  await expect.element(page.getByRole("button", { name: /Mar 2, 8:00 AM$/ })).toHaveFocus();
+  await userEvent.keyboard(" ");
+  expect(fields().length + 2).toBeLessThanOrEqual(6);
+  await submit.click();
+  await expect.poll(() => closings).toBe(1);
+  expect(sent()).toEqual([
+    {
+      person: "guest-34",
+      category: "endodontist_consultation",
+      confirmed_date: "2027-03-02",
+      confirmed_time: "08:00",
+      provider: "takeda",
+      wants_earlier: false,
+      allow_overlap: false,
+      accomodations: "none",
+      mouth_pain: "none",
+      source: "phone",
+    },
+  ]);
+});
+
+test("Enter takes the first, but nobody whom the rest of the word would not find", async () => {
+  await find.fill("ad");
+  await expect.element(page.getByText("2 people")).toBeVisible();
+  const next = hold(people);
+  await find.fill("adam");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(find).toBeVisible();
+  next.arrive({ results: [adam] });
+  await expect.element(page.getByText("1 person")).toBeVisible();
+  await find.click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Adam Stone")).toBeVisible();
+  await page.getByRole("button", { name: "Change the caller" }).click();
+  await expect.element(find).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+test("a new person is asked for name, birth date and phone alone, with the name that was searched for", async () => {
+  answer(people, { results: [] });
+  await find.fill("Vera de Lund");
+  await expect.element(page.getByText("Nobody is found.")).toBeVisible();
+  await page.getByRole("button", { name: "New person" }).click();
+  await expect.element(page.getByLabelText("Date of birth")).toHaveFocus();
+  await expect.element(page.getByLabelText("First name")).toHaveValue("Vera de");
+  await expect.element(page.getByLabelText("Last name")).toHaveValue("Lund");
+  await page.getByLabelText("First name").fill("Vera");
+  await page.getByLabelText("Last name").fill("de Lund");
+  await page.getByLabelText("Date of birth").fill("1983-01-05");
+  await page.getByLabelText("Phone").fill("5305550142");
+  await category.selectOptions("endodontist_consultation");
+  await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
+  await submit.click();
+  await expect
+    .poll(sent)
+    .toMatchObject([
+      { first_name: "Vera", last_name: "de Lund", date_of_birth: "1983-01-05", phone: "5305550142" },
+    ]);
+});
+
+test("what is missing is said where it is asked for: the caller, and a time", async () => {
+  await submit.click();
+  await expect.element(page.getByText("Find the caller, or enter a new person.")).toBeVisible();
+  await expect.element(find).toHaveFocus();
+  await find.fill("ad");
+  await page.getByRole("button", { name: /Ada Moreau/ }).click();
+  await category.selectOptions("endodontist_consultation");
+  await submit.click();
+  await expect.element(page.getByText("Choose a time, or ‘No time yet’.")).toBeVisible();
+  await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
+  await expect.element(page.getByText("Choose a time, or ‘No time yet’.")).not.toBeInTheDocument();
+  // Another category has other times.
+  await category.selectOptions("general_dentist_emergency");
+  await submit.click();
+  await expect.element(page.getByText("Choose a time, or ‘No time yet’.")).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test("without a time yet, wishes and a message are asked for, and a request is entered", async () => {
+  await find.fill("ad");
+  await page.getByRole("button", { name: /Ada Moreau/ }).click();
+  await category.selectOptions("endodontist_consultation");
+  await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
+  await page.getByRole("button", { name: "No time yet" }).click();
+  await page.getByLabelText("Preferred day", { exact: true }).selectOptions("monday");
+  await page.getByLabelText("Preferred time", { exact: true }).selectOptions("morning");
+  await page.getByLabelText("Message").fill("A tooth broke.");
+  await submit.click();
+  await expect.poll(sent).toEqual([
+    {
+      person: "account-12",
+      category: "endodontist_consultation",
+      preferred_day: "monday",
+      preferred_time: "morning",
+      second_preferred_day: "none",
+      second_preferred_time: null,
+      message: "A tooth broke.",
+      wants_earlier: false,
+      accomodations: "none",
+      mouth_pain: "none",
+      source: "phone",
+    },
+  ]);
+});
+
+test("a person who is gone meanwhile, and a search that fails, are said", async () => {
+  answer(people, lost);
+  await find.fill("ad");
+  await expect.element(page.getByText(/^The people could not be loaded\./)).toBeVisible();
+  answer(people, { results: [ada] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: /Ada Moreau/ }).click();
+  await category.selectOptions("endodontist_consultation");
+  await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
+  const gone = "This person is no longer there. Please search again.";
+  answer(enter, problemReply(invalidFields, { fields: { person: [gone] } }));
+  await submit.click();
+  await expect.element(page.getByText(gone)).toBeVisible();
+});
+
+test("the summary names the fields in the order of the form", async () => {
+  await page.getByRole("button", { name: "New person" }).click();
+  await category.selectOptions("endodontist_consultation");
+  await page.getByText("More about the visit").click();
+  const inForm = new Set<string>();
+  for (const shown of ["Another time", "No time yet"]) {
+    await page.getByRole("button", { name: shown }).click();
+    const names = fields().map(({ name }) => name);
+    const known = Object.keys(phoneRequestLabels).filter((name) => names.includes(name));
+    expect(known).toEqual(names.filter((name) => name in phoneRequestLabels));
+    for (const name of known) inForm.add(name);
+  }
+  expect(inForm.size).toBeGreaterThan(20);
+});
