@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { appointment } from "./appointments.ts";
+import { staffAppointment } from "./appointments.ts";
 import { daysBetween } from "./office-dates.ts";
 import { type Reply, route } from "./route.ts";
 import { datesInOrder, queryDate } from "./visit-times.ts";
@@ -24,7 +24,7 @@ export const readCalendarRoute = route({
     status: 200,
     body: z.object({
       results: z.array(
-        z.pick(appointment, {
+        z.pick(staffAppointment, {
           id: true,
           user: true,
           category: true,
@@ -32,6 +32,8 @@ export const readCalendarRoute = route({
           confirmed_time: true,
           provider: true,
           minutes: true,
+          last_initial: true,
+          age: true,
         }),
       ),
     }),

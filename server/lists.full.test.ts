@@ -3,7 +3,7 @@ import { appointmentOrders } from "#contract/appointment-list.ts";
 import { appointmentsPerPage, pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { busyPractice, fillBusyPractice, readsOf } from "#tests/support/busy-practice.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { prepareAppointmentQueries } from "./appointments/appointments.ts";
+import { prepareAppointmentQueries } from "./appointments/appointment-queries.ts";
 import { listAppointments } from "./appointments/staff-list.ts";
 import { preparePostQueries } from "./content/post-queries.ts";
 import type { Database } from "./database/connect.ts";

@@ -1,16 +1,9 @@
 import { hash } from "node:crypto";
-import { and, asc, between, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import { type DayPart, isInPart } from "#contract/absences.ts";
-import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
-import type {
-  Appointment,
-  AppointmentDetails,
-  AppointmentPage,
-  StaffAppointment,
-} from "#contract/appointments.ts";
-import { addDays, ageOn, mondayOf, officeNow } from "#contract/office-dates.ts";
-import { appointmentsPerPage } from "#contract/page-sizes.ts";
+import type { Appointment, AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
+import { ageOn, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
 import { type DayOfWeek } from "#contract/site/days-of-week.ts";
@@ -19,12 +12,12 @@ import type { StoredNote } from "#contract/visit-changes.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
-import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import type { Services } from "#server/services.ts";
 import { personIdOf } from "./person-id.ts";
-import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
+import { appointmentGuests, appointments, patientOrGuest } from "./table.ts";
 
 /** What changes of appointments depend on. */
 export type ChangeDependencies = Pick<Services, "database" | "outbox" | "clock">;
@@ -63,7 +56,8 @@ export async function getAppointment(reader: Queryable, id: number) {
 /** An appointment as `getAppointment()` reads it. */
 export type AppointmentRow = Awaited<ReturnType<typeof getAppointment>>;
 
-const listed = {
+/** The columns of an appointment in lists. */
+export const listed = {
   id: appointments.id,
   category: appointments.category,
   preferredDay: appointments.preferredDay,
@@ -176,20 +170,36 @@ export function isProviderAbsent({ status, confirmedTime, minutes, absentParts }
   return absentParts.some((part) => isInPart(part, { time: toHourMinute(confirmedTime), minutes }));
 }
 
+/** The patient's date of birth; null where it is not known: the account owner's is not that of the person they bring. */
+function birthOfPatient({
+  isForOther,
+  username,
+  dateOfBirth,
+}: Pick<ListedRow, "isForOther" | "username" | "dateOfBirth">): string | null {
+  return isForOther && username !== null ? null : dateOfBirth;
+}
+
+/** What tells people of one first name apart on a day `YYYY-MM-DD` (visits-75). */
+export function describePatient(
+  row: Parameters<typeof birthOfPatient>[0] & Pick<ListedRow, "lastName">,
+  today: string,
+): Pick<StaffAppointment, "last_initial" | "age"> {
+  const born = birthOfPatient(row);
+  return { last_initial: firstLetterOf(row.lastName), age: born ? ageOn(today, born) : null };
+}
+
 /** An appointment as staff see it, with its flags as of today (visits-16). */
 export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment {
   const { date: today, time } = officeNow(now);
   const day = row.status === "confirmed" ? row.confirmedDate : null;
   const isAhead = day !== null && `${day} ${row.confirmedTime}` > `${today} ${time}`;
-  // The account owner's age is not that of the person they bring.
-  const dateOfBirth = row.isForOther && row.username !== null ? null : row.dateOfBirth;
   const flags = staffFlagsOf(
     {
       category: row.category as string,
       preferred_day: row.preferredDay as DayOfWeek,
       preferred_second_day: row.preferredSecondDay as DayOfWeek | "none",
       level_of_discomfort: row.levelOfDiscomfort,
-      date_of_birth: dateOfBirth,
+      date_of_birth: birthOfPatient(row),
       is_overbooked: row.isOverbooked,
       last_missed: row.lastMissed,
       wants_another_time: row.wishes !== null,
@@ -204,8 +214,7 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
     source: row.source,
     outcome: row.outcome,
     arrived: row.arrived,
-    last_initial: firstLetterOf(row.lastName),
-    age: dateOfBirth ? ageOn(today, dateOfBirth) : null,
+    ...describePatient(row, today),
     phone_end: row.phone?.match(/\d{4}$/)?.[0] ?? null,
     patient_name: row.isForOther ? row.otherPatient || null : null,
     flags,
@@ -224,68 +233,6 @@ export function selectAppointments<Columns extends SelectedFields>(database: Que
 /** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
 export function selectListed<More extends SelectedFields>(database: Queryable, more: More) {
   return selectAppointments(database, { ...listed, ...flagColumns, ...more });
-}
-
-/** The queries of the calendar, of the panel and of a patient's own list. */
-export function prepareAppointmentQueries(database: Database, clock: () => Date) {
-  return {
-    /** A page of an account's own appointments, newest first (visits-24). */
-    async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
-      const isOwn = eq(appointments.accountId, accountId);
-      const [rows, count] = await Promise.all([
-        selectAppointments(database, listed)
-          .where(isOwn)
-          .orderBy(desc(appointments.id))
-          .limit(appointmentsPerPage)
-          .offset((page - 1) * appointmentsPerPage),
-        database.$count(appointments, isOwn),
-      ]);
-      return { count, results: rows.map(toAppointment) };
-    },
-
-    /** An appointment as staff's lists show it. */
-    async byId(id: number): Promise<StaffAppointment | undefined> {
-      const [row] = await selectListed(database, {}).where(eq(appointments.id, id));
-      return row && toStaffAppointment(row, clock());
-    },
-
-    /** The visits from one day to another, both included, soonest first (visits-26). */
-    async visits({ from, to }: { from: string; to: string }): Promise<CalendarVisit[]> {
-      const rows = await selectAppointments(database, {
-        username: patientOrGuest.username,
-        firstName: patientOrGuest.firstName,
-        category: appointments.category,
-        confirmedDate: appointments.confirmedDate,
-        confirmedTime: appointments.confirmedTime,
-        provider: appointments.provider,
-        minutes: appointments.minutes,
-      })
-        .where(and(isVisit, between(appointments.confirmedDate, from, to)))
-        .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
-      return rows.map(({ username, firstName, confirmedDate, confirmedTime, ...visit }) => ({
-        ...visit,
-        user: { username, first_name: firstName },
-        confirmed_date: confirmedDate,
-        confirmed_time: confirmedTime && toHourMinute(confirmedTime),
-      }));
-    },
-
-    /** The counts of the employee panel, by the office's calendar (visits-29). */
-    async summary(): Promise<AppointmentSummary> {
-      const today = officeNow(clock()).date;
-      const monday = mondayOf(today);
-      const isConfirmed = eq(appointments.status, "confirmed");
-      const [pending, visitsToday, visitsThisWeek] = await Promise.all([
-        database.$count(appointments, eq(appointments.status, "pending")),
-        database.$count(appointments, and(isConfirmed, eq(appointments.confirmedDate, today))),
-        database.$count(
-          appointments,
-          and(isConfirmed, between(appointments.confirmedDate, monday, addDays(monday, 6))),
-        ),
-      ]);
-      return { pending, visits_today: visitsToday, visits_this_week: visitsThisWeek };
-    },
-  };
 }
 
 const patientColumns = {

@@ -238,6 +238,8 @@ describe("the calendar", () => {
       confirmed_time: "09:30",
       provider: "osei",
       minutes: 30,
+      last_initial: "Q",
+      age: null,
     });
     const { rows } = await program.database.execute<{ count: number }>(
       `SELECT count(*)::int FROM appointments

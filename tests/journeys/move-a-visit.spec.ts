@@ -173,11 +173,19 @@ test("once a visit has begun, staff record whether the patient came", async ({ p
   const { firstName, patient } = await aNamedPatient();
   await aBegunVisit(request, patient);
   await openAs(page, demoDentist, "/appointments?status=confirmed");
+  const done = page.getByRole("button", { name: `Done: ${firstName}` });
+  await page.getByRole("button", { name: `Arrived: ${firstName}` }).click();
+  await done.click();
+  await expect(done).toHaveAttribute("aria-pressed", "true");
   await rowOf(page, firstName).getByRole("button", { name: firstName, exact: true }).click();
   const outcome = page
     .getByRole("dialog", { name: "Patient Details" })
     .getByRole("group", { name: "Outcome" });
   const missed = outcome.getByRole("button", { name: "Did not come" });
+  await expect(outcome.getByRole("button", { name: "Came", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await missed.click();
   await expect(missed).toHaveAttribute("aria-pressed", "true");
   await outcome.getByRole("button", { name: "Came", exact: true }).click();

@@ -3,6 +3,7 @@ import type { DragEvent, MouseEvent } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { timeAt } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
+import { describePerson } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { type Span, tintOf } from "./provider-day.ts";
 
@@ -32,6 +33,7 @@ interface VisitEntryProps {
 /** A visit as a button that opens it, and that can be dragged (visits-28, visits-93). */
 export function VisitEntry({ visit, isDetailed = false, onOpen }: VisitEntryProps) {
   const { id, confirmed_time, user, category, provider, minutes } = visit;
+  const marks = describePerson(visit);
   return (
     // A button itself cannot be dragged in Firefox.
     <div
@@ -48,6 +50,10 @@ export function VisitEntry({ visit, isDetailed = false, onOpen }: VisitEntryProp
       <button type="button" onClick={onOpen}>
         <span>
           <b>{confirmed_time}</b> <bdi>{user.first_name}</bdi>{" "}
+          {/* Not in the entry's name, which is specified. */}
+          <span aria-hidden className="calendar-visit-marks">
+            {marks}
+          </span>{" "}
           <span className={isDetailed ? "calendar-visit-category" : "sr-only"}>
             {categoryLabel(category)}
           </span>

@@ -16,6 +16,8 @@ afterEach(() => {
 });
 
 const visit: CalendarVisit = {
+  last_initial: null,
+  age: null,
   id: 7,
   user: { username: null, first_name: "Ada" },
   category: "a_former_category",

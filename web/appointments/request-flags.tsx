@@ -66,22 +66,25 @@ const flagWords: Readonly<Record<RequestFlag["code"], { label: string; Icon: Luc
   asked_to_choose: { label: "Asked to choose", Icon: MailQuestion },
 };
 
-/** A request's flags in short words; the whole sentence is for screen readers, and shown on hover (visits-16). */
+/**
+ * A request's flags in short words; the whole sentence is for screen readers, and shown on hover (visits-16). In a wide
+ * window they are plain words, of which two fit a row of 64 pixels (visits-42).
+ */
 export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
   return (
-    <ul className="flex flex-wrap gap-1 max-xl:mt-1">
+    <ul className="flex flex-wrap gap-1 max-xl:mt-1 xl:gap-x-2 xl:gap-y-0">
       {[...Map.groupBy(flags, ({ code }) => code)].map(([code, ofCode]) => {
         const { label, Icon } = flagWords[code];
         const message = ofCode.map((flag) => flag.message).join(" ");
         const colors =
-          code === "severe_pain" ? "bg-danger text-surface font-semibold" : "bg-warning-subtle text-warning";
+          code === "severe_pain" ? "bg-danger text-surface xl:text-danger" : "bg-warning-subtle text-warning";
         return (
           <li
             key={code}
             title={message}
-            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight xl:whitespace-nowrap ${colors}`}
+            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight font-semibold xl:bg-transparent xl:p-0 xl:text-[0.6875rem] xl:leading-3 xl:whitespace-nowrap ${colors}`}
           >
-            <Icon aria-hidden className="size-3.5 shrink-0" />
+            <Icon aria-hidden className="size-3.5 shrink-0 xl:hidden" />
             <span aria-hidden>{label}</span>
             <span className="sr-only">{message}</span>
           </li>

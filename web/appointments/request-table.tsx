@@ -9,6 +9,7 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
+import { describePerson } from "./describe-person.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { RequestFlags, StatusBadge, StruckTime } from "./request-flags.tsx";
 
@@ -61,12 +62,6 @@ const columns: readonly Column<StaffAppointment>[] = [
   { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} /> },
 ];
 
-/** What tells people of one first name apart (visits-75). */
-function describePerson({ last_initial: initial, age, phone_end: phone }: StaffAppointment): string {
-  const parts = [initial && isolateName(`${initial}.`), age !== null && String(age), phone && `…${phone}`];
-  return parts.filter(Boolean).join(" · ");
-}
-
 function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: StaffAppointment }) {
   const isUrgent = request.status === "pending" && request.flags.some(({ code }) => code === "severe_pain");
   return (
@@ -78,15 +73,18 @@ function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: St
         aria-haspopup="dialog"
         className={textLinkClasses(
           "standalone",
-          "-my-2.5 max-w-full text-left text-lg wrap-anywhere xl:max-w-44 xl:min-w-20 xl:text-base",
+          "-my-2.5 max-w-full text-left text-lg wrap-anywhere xl:max-w-44 xl:min-w-20 xl:-my-3 xl:text-base xl:leading-5",
         )}
       >
         <bdi className="line-clamp-2">{request.user.first_name}</bdi>
       </button>
-      <span className="block text-xs leading-tight text-muted">
+      <span className="block text-xs leading-tight text-muted xl:leading-3.5">
         <span>{describePerson(request)}</span>
         {request.patient_name && (
-          <span className="block wrap-anywhere">
+          <span
+            className="block wrap-anywhere xl:max-w-36 xl:truncate"
+            title={`for ${isolateName(request.patient_name)}`}
+          >
             for <bdi>{request.patient_name}</bdi>
           </span>
         )}

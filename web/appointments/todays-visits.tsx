@@ -12,6 +12,7 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { visitsQuery, withoutOutcomeQuery } from "./appointment-queries.ts";
+import { describePerson } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-view.ts";
 import { useHasBegun, useOfficeToday } from "./use-clock.ts";
@@ -72,7 +73,7 @@ interface VisitRowProps {
 }
 
 function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
-  const { confirmed_date: date, confirmed_time: time } = visit;
+  const { confirmed_date: date, confirmed_time: time, last_initial, age } = visit;
   const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
   return (
     <li className="grid gap-x-2 border-t border-border py-1.5 first:border-t-0">
@@ -89,6 +90,7 @@ function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
         >
           <bdi>{visit.user.first_name}</bdi>
         </button>
+        <span className="text-sm text-muted">{describePerson({ last_initial, age })}</span>
         <span className="text-sm text-muted">{categoryLabel(visit.category)}</span>
       </div>
       <div className="flex flex-wrap gap-1.5 empty:hidden">

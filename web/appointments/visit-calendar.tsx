@@ -8,6 +8,7 @@ import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { CalendarMoves, type CalendarView, CalendarViews, endOf } from "./calendar-toolbar.tsx";
+import { describePerson } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
 import "./visit-calendar.css";
@@ -43,15 +44,22 @@ function eventOf(visit: CalendarVisit): EventInput {
     title: isolateName(user.first_name),
     start: `${confirmed_date}T${confirmed_time}`,
     end: `${confirmed_date}T${endOf(confirmed_time ?? "", minutes ?? 0)}`,
-    extendedProps: { described: `${categoryLabel(category)}, ${providerName(provider ?? "")}` },
+    extendedProps: {
+      marks: describePerson(visit),
+      described: `${categoryLabel(category)}, ${providerName(provider ?? "")}`,
+    },
   };
 }
 
-/** Time and first name; category and provider for screen readers (visits-28). */
+/** Time and first name, with what tells people apart (visits-75); category and provider for screen readers (visits-28). */
 function EventContent({ event, timeText }: EventDisplayInfo) {
   return (
     <span className="visit-calendar-event-content">
-      <b>{timeText}</b> {event.title} <span className="sr-only">{String(event.extendedProps.described)}</span>
+      <b>{timeText}</b> {event.title}{" "}
+      <span aria-hidden className="text-muted">
+        {String(event.extendedProps.marks)}
+      </span>{" "}
+      <span className="sr-only">{String(event.extendedProps.described)}</span>
     </span>
   );
 }

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { answer, hold } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { StaffView } from "./staff-view.tsx";
+
+const { date: today } = officeNow(new Date());
+const flag = (code: StaffAppointment["flags"][number]["code"]) => ({ code, message: `About ${code}.` });
+
+const row: StaffAppointment = {
+  ...(sampleReply("GET /api/appointments/{id}/confirm/") as unknown as StaffAppointment),
+  id: 1,
+  user: { username: null, first_name: "Beatriz" },
+  last_initial: "H",
+  age: 36,
+  phone_end: "0189",
+  preferred_day: "wednesday",
+  preferred_time_frame: "afternoon",
+  preferred_second_day: "wednesday",
+  preferred_second_time_frame: "afternoon",
+  status: "pending",
+};
+
+const pairs = [
+  ["severe_pain", "specialty_not_in"],
+  ["severe_pain", "missed_before"],
+  ["specialty_not_in", "overbooked"],
+  ["endodontic_under_age", "wants_another_time"],
+  ["missed_before", "wants_another_time"],
+] as const;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  const results = pairs.map((codes, index) => ({ ...row, id: index + 1, flags: codes.map(flag) }));
+  answer("GET /api/appointments/", () => ({ count: results.length, results }) as never);
+  answer("GET /api/appointments/summary/", { pending: 5, visits_today: 0, visits_this_week: 0 });
+  answer("GET /api/appointments/calendar/", { results: [] });
+  answer("GET /api/office-days/", { today, banner: null, closures: [] });
+  hold("GET /api/appointments/events/");
+});
+
+test.each([1280, 1440])(
+  "a row with two flags is at most 64 pixels high in a window of %i (visits-42)",
+  async (width) => {
+    await page.viewport(width, 900);
+    const profile = sampleReply("GET /api/users/me/profile/");
+    await renderPart(
+      <div className="page-width">
+        <StaffView profile={profile} />
+      </div>,
+      { at: "/appointments" },
+    );
+    const heights = () =>
+      [...document.querySelectorAll('[aria-labelledby="appointments-heading"] tbody tr')].map((element) =>
+        Math.round(element.getBoundingClientRect().height),
+      );
+    await expect.poll(() => heights().length).toBe(pairs.length);
+    await document.fonts.ready;
+    await expect.poll(() => Math.max(...heights())).toBeLessThanOrEqual(64);
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
+  },
+);
