@@ -19,6 +19,7 @@ import { listLeftToDoRoute } from "./left-to-do.ts";
 import { countSubscribersRoute, readSendingRoute, sendPostRoute } from "./newsletter.ts";
 import { acceptOfferRoute, listOfferCandidatesRoute, makeOffersRoute, readOfferRoute } from "./offers.ts";
 import * as days from "./office-days.ts";
+import { readInboxRoute, saveInboxRoute } from "./office-inbox.ts";
 import { readOfficeHealthRoute, readOfficeInsightsRoute } from "./office-insights.ts";
 import { readOfficeLogRoute } from "./office-log.ts";
 import * as mail from "./office-mail.ts";
@@ -192,6 +193,8 @@ export const routes = {
   listClosures: days.listClosuresRoute,
   addClosure: days.addClosureRoute,
   removeClosure: days.removeClosureRoute,
+  readInbox: readInboxRoute,
+  saveInbox: saveInboxRoute,
   listStaff: staff.listStaffRoute,
   inviteStaff: staff.inviteStaffRoute,
   removeStaff: staff.removeStaffRoute,

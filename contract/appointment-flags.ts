@@ -56,6 +56,11 @@ export function missingSpecialty(
   return `The ${specialty.name} does not see patients on ${nameOfDay(weekday.value)}s.`;
 }
 
+/** Whether a level of discomfort is strong pain (visits-16). */
+export function isSeverePain(level: number | null | undefined): boolean {
+  return (level ?? 0) >= site().rules.severe_pain_from;
+}
+
 /** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
 export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   const flags: RequestFlag[] = [];
@@ -70,7 +75,7 @@ export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
     const message = missingSpecialty(request.category, day);
     if (message) flags.push({ code: "specialty_not_in", message });
   }
-  if ((request.level_of_discomfort ?? 0) >= site().rules.severe_pain_from) {
+  if (isSeverePain(request.level_of_discomfort)) {
     flags.push({ code: "severe_pain", message: `Severe pain: level ${request.level_of_discomfort} of 10.` });
   }
   return flags;

@@ -13,6 +13,7 @@ export const officeActs = {
   notice_saved: "Notice saved",
   closure_added: "Closure added",
   closure_removed: "Closure removed",
+  inbox_saved: "Emails to the office chosen",
   email_retried: "Email tried again",
   test_email_sent: "Test email sent",
   site_opened: "Site opened",

@@ -3,6 +3,7 @@ import { fillInVisitEmail } from "./appointments/visit-email.ts";
 import { isNewsletterWanted } from "./content/newsletter.ts";
 import type { Database } from "./database/connect.ts";
 import type { EmailJob, QueuedEmail } from "./mail/email-job.ts";
+import { isForInbox, isInboxEmailWanted } from "./office/inbox.ts";
 
 interface EmailToSend {
   readonly email: QueuedEmail | EmailJob;
@@ -28,6 +29,7 @@ export async function fillInEmail(
       visit.kind === "visit-reminder" && !(await isReminderCurrent(database, { ...visit, ...job }));
     return isDropped ? undefined : fillInVisitEmail(database, { visit, ...job });
   }
+  if (isForInbox(email)) return (await isInboxEmailWanted(database, email)) ? email : undefined;
   if (email.kind !== "newsletter-post") return email;
   return (await isNewsletterWanted(database, { ...email, secretKey })) ? email : undefined;
 }

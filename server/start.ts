@@ -28,6 +28,7 @@ import type { EmailRenderer } from "./mail/delivery.ts";
 import { migrateMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/outbox.ts";
 import { markAsRunning } from "./mark-as-running.ts";
+import { startMorningDigest } from "./office/inbox.ts";
 import { examplePracticeFault } from "./office/left-to-do.ts";
 import type { DatabaseReadings } from "./office/metrics.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
@@ -142,6 +143,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     began(() => cleanup.stop());
     const reminders = startReminders({ database: forReminders.database, outbox, clock, log });
     began(() => reminders.stop());
+    const digest = startMorningDigest({ database: forReminders.database, outbox, clock, log });
+    began(() => digest.stop());
     const planned = startPlannedPublishing({ database: forReminders.database, log, clock });
     began(() => planned.stop());
 

@@ -24,6 +24,7 @@ const impersonal = [
   "first_employee",
   "newsletter_sendings",
   "office_closures",
+  "office_inbox",
   "office_notice",
   "rate_limits",
   "secret_key",

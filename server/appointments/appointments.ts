@@ -170,20 +170,14 @@ export function isProviderAbsent({ status, confirmedTime, minutes, absentParts }
   return absentParts.some((part) => isInPart(part, { time: toHourMinute(confirmedTime), minutes }));
 }
 
+type PatientRow = Pick<ListedRow, "isForOther" | "username" | "dateOfBirth" | "lastName">;
+
 /** The patient's date of birth; null where it is not known: the account owner's is not that of the person they bring. */
-function birthOfPatient({
-  isForOther,
-  username,
-  dateOfBirth,
-}: Pick<ListedRow, "isForOther" | "username" | "dateOfBirth">): string | null {
-  return isForOther && username !== null ? null : dateOfBirth;
-}
+const birthOfPatient = ({ isForOther, username, dateOfBirth }: Omit<PatientRow, "lastName">) =>
+  isForOther && username !== null ? null : dateOfBirth;
 
 /** What tells people of one first name apart on a day `YYYY-MM-DD` (visits-75). */
-export function describePatient(
-  row: Parameters<typeof birthOfPatient>[0] & Pick<ListedRow, "lastName">,
-  today: string,
-): Pick<StaffAppointment, "last_initial" | "age"> {
+export function describePatient(row: PatientRow, today: string) {
   const born = birthOfPatient(row);
   return { last_initial: firstLetterOf(row.lastName), age: born ? ageOn(today, born) : null };
 }

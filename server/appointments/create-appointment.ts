@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { isSeverePain } from "#contract/appointment-flags.ts";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import {
   type Appointment,
@@ -170,7 +171,7 @@ export async function createAppointment(
           ...(isAcknowledged
             ? [{ visit: { kind: "request-received", appointment: appointmentId, sequence: 0 } } as const]
             : []),
-          { kind: "request-arrived" },
+          requestArrived(request),
         ],
         {
           client: "client" in requester ? widestNetwork(requester.client) : `account ${requester.accountId}`,
@@ -184,6 +185,11 @@ export async function createAppointment(
     ]);
     return answer;
   });
+}
+
+/** The email to the office about a request (mail-4, mail-50). */
+function requestArrived({ level_of_discomfort: level }: AppointmentRequest): QueuedEmail {
+  return { kind: "request-arrived", ...(isSeverePain(level) && { isSevere: true }) };
 }
 
 /** What was asked for, as the row stores it. */
@@ -268,7 +274,7 @@ export async function enterRequest(
     const row = await getAppointment(transaction, id);
     const received = { kind: "request-received", appointment: id, sequence: row.calendarSequence } as const;
     const emails: QueuedEmail[] = row.email === null ? [] : [{ visit: received }];
-    await outbox.sendMany(transaction, [...emails, { kind: "request-arrived" }]);
+    await outbox.sendMany(transaction, [...emails, requestArrived(request)]);
     return describe(row);
   });
 }

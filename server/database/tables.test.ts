@@ -26,7 +26,14 @@ import {
 } from "#server/appointments/table.ts";
 import { newsletterSendings, pictures, posts } from "#server/content/table.ts";
 import { rateLimits } from "#server/http/table.ts";
-import { accessLog, backups, officeClosures, officeLog, officeNotice } from "#server/office/table.ts";
+import {
+  accessLog,
+  backups,
+  officeClosures,
+  officeInbox,
+  officeLog,
+  officeNotice,
+} from "#server/office/table.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let here: TestDatabase;
@@ -49,6 +56,7 @@ test.each([
   ["first_employee", firstEmployee],
   ["office_notice", officeNotice],
   ["office_closures", officeClosures],
+  ["office_inbox", officeInbox],
   ["pictures", pictures],
   ["posts", posts],
   ["newsletter_sendings", newsletterSendings],

@@ -58,12 +58,18 @@ interface EmailContents {
   "account-deleted": Addressee;
   "request-received": AppointmentContents;
   /** To the office's inbox, without the patient's details (mail-4). */
-  "request-arrived": object;
+  "request-arrived": { readonly isSevere?: boolean };
   /** To the office's inbox, without the patient's details (mail-14). */
   "patient-cancelled": object;
   "patient-asks-another-time": object;
   /** The request to choose another time than that of a visit, which the office cannot keep (mail-49). */
   "asked-to-choose": AppointmentContents & { readonly date: string; readonly time: string };
+  /** To the office's inbox, in numbers (mail-51): pending requests by category, and what else patients did. */
+  "morning-digest": {
+    readonly requests: readonly { readonly category: string; readonly count: number }[];
+    readonly otherTimes: number;
+    readonly cancelled: number;
+  };
   /** To the patient who asks for another time than that of their request or visit. */
   "another-time-asked": AppointmentContents;
   /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */

@@ -4,6 +4,7 @@ import { exportAccessLogRoute, readAccessLogRoute, readOwnAccessLogRoute } from 
 import { listLeftToDoRoute } from "#contract/left-to-do.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import * as contract from "#contract/office-days.ts";
+import { readInboxRoute, saveInboxRoute } from "#contract/office-inbox.ts";
 import { readOfficeInsightsRoute } from "#contract/office-insights.ts";
 import { readOfficeLogRoute } from "#contract/office-log.ts";
 import {
@@ -23,6 +24,7 @@ import { createFailedEmails } from "#server/mail/failed-emails.ts";
 import { readQueueState } from "#server/mail/mail-queue.ts";
 import type { Services } from "#server/services.ts";
 import { readAccessLog, readOwnAccessLog, writeAccesses } from "./access-log.ts";
+import { readInbox, saveInbox } from "./inbox.ts";
 import { readSubscribers, readWeeks } from "./insights.ts";
 import { listLeftToDo } from "./left-to-do.ts";
 import {
@@ -81,6 +83,10 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
   serve(app, listLeftToDoRoute, async () => ({ results: await listLeftToDo(database, config) }));
   serve(app, contract.readNoticeRoute, () => readNotice(database));
   serve(app, contract.saveNoticeRoute, ({ body }, request) => saveNotice(body, changeBy(request)));
+  serve(app, readInboxRoute, () => readInbox(database));
+  serve(app, saveInboxRoute, ({ body }, request) =>
+    saveInbox(database, body, { actor: currentUserOf(request), now: clock() }),
+  );
   serve(app, contract.listClosuresRoute, async () => ({
     results: await listClosures(database, { now: clock(), readVisitsIn }),
   }));

@@ -1,4 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { InboxMailing } from "#contract/office-inbox.ts";
 import type { OfficeAct } from "#contract/office-log.ts";
 import type { LogEnds } from "#server/database/log-chain.ts";
 
@@ -17,6 +18,13 @@ export const officeClosures = pgTable("office_closures", {
   from: date("from_date", { mode: "string" }).notNull(),
   to: date("to_date", { mode: "string" }).notNull(),
   reason: text().notNull(),
+});
+
+/** What the office's inbox gets by email, in at most one row, and the last day whose morning is done (mail-50). */
+export const officeInbox = pgTable("office_inbox", {
+  isOnly: boolean("is_only").primaryKey().default(true),
+  mailing: text().$type<InboxMailing>().notNull(),
+  digestOn: date("digest_on", { mode: "string" }),
 });
 
 /** Who did what in the office, and when (office-4); append-only and chained by triggers. */

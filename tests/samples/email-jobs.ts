@@ -53,8 +53,15 @@ export const sampleEmails: readonly EmailJob[] = [
   { kind: "test", ...ada },
   { kind: "request-received", ...ada, ...aboutVisit },
   { kind: "request-arrived" },
+  { kind: "request-arrived", isSevere: true },
   { kind: "patient-cancelled" },
   { kind: "patient-asks-another-time" },
+  {
+    kind: "morning-digest",
+    requests: [{ category: "general_dentist_new_or_routine", count: 3 }],
+    otherTimes: 1,
+    cancelled: 2,
+  },
   { kind: "another-time-asked", ...ada, ...aboutVisit },
   { kind: "asked-to-choose", ...ada, ...aboutVisit, date: "2026-05-11", time: "09:00" },
   {

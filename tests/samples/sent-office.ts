@@ -169,6 +169,21 @@ const noticeForm: SchemaCases = {
   },
 };
 
+const inboxChoice: SchemaCases = {
+  accepted: {
+    "each at once": { input: { mailing: "at_once" } },
+    "a digest": { input: { mailing: "every_morning" } },
+    none: { input: { mailing: "none" } },
+  },
+  rejected: {
+    nothing: { input: {}, faults: { mailing: "Choose what the office’s inbox gets" } },
+    "another choice": {
+      input: { mailing: "hourly" },
+      faults: { mailing: "Choose what the office’s inbox gets" },
+    },
+  },
+};
+
 const closure = { from: soon, to: soon, reason: "Thanksgiving" };
 
 const addedClosure: SchemaCases = {
@@ -221,6 +236,8 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "addClosure.body": addedClosure,
   "office-days.noticeForm": noticeForm,
   "office-days.closureForm": closureForm,
+  "office-inbox.inboxForm": inboxChoice,
+  "saveInbox.body": inboxChoice,
   "readDocument.params": {
     accepted: { "a document of the site": { input: { kind: "post_op" } } },
     rejected: { "another name": { input: { kind: "toString" }, faults: { kind: "Must be another value" } } },

@@ -3,6 +3,7 @@ import { Closures } from "#web/office/closures.tsx";
 import { OfficeEmails } from "#web/office/emails.tsx";
 import { EmployeeList } from "#web/office/employee-list.tsx";
 import { Health } from "#web/office/health.tsx";
+import { InboxForm } from "#web/office/inbox-form.tsx";
 import { LeftToDo } from "#web/office/left-to-do.tsx";
 import { AccessLog, OfficeLog } from "#web/office/logs.tsx";
 import { SiteNotice } from "#web/office/notice-form.tsx";
@@ -30,7 +31,16 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   },
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   { heading: "Closures", anchor: "closures", part: <Closures /> },
-  { heading: "Email", anchor: "email", part: <OfficeEmails /> },
+  {
+    heading: "Email",
+    anchor: "email",
+    part: (
+      <div className="grid gap-8">
+        <OfficeEmails />
+        <InboxForm />
+      </div>
+    ),
+  },
   {
     heading: "How it is going",
     anchor: "how-it-is-going",

@@ -1,10 +1,12 @@
+import { categoryName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** To the office's inbox, without the patient's details (mail-4). */
 export const requestArrived: EmailTemplate<"request-arrived"> = {
-  subject: () => "A new appointment request",
+  subject: ({ isSevere }) =>
+    isSevere ? "A new appointment request: severe pain" : "A new appointment request",
   preview: () => "It waits in the list of appointments.",
   heading: () => "A new appointment request",
   link: (_email, publicUrl) => `${publicUrl}/appointments`,
@@ -17,7 +19,42 @@ export const requestArrived: EmailTemplate<"request-arrived"> = {
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox has one such mail for each request.",
+  reason: ({ isSevere }) =>
+    isSevere
+      ? "This inbox has one such mail for each request with severe pain."
+      : "This inbox has one such mail for each request.",
+};
+
+const numberOf = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+/** What waits for the office in the morning, in numbers: no name, and nothing about anybody's health (mail-51). */
+export const morningDigest: EmailTemplate<"morning-digest"> = {
+  subject: () => "This morning’s appointments on the website",
+  preview: () => "What waits in the list of appointments.",
+  heading: () => "This morning on the website",
+  link: (_email, publicUrl) => `${publicUrl}/appointments`,
+  body: ({ requests, otherTimes, cancelled }, { link }) => (
+    <>
+      {requests.length > 0 && <Paragraph>Requests that wait for an answer:</Paragraph>}
+      {requests.map(({ category, count }) => (
+        <Paragraph key={category}>
+          {count} × {categoryName(category)}
+        </Paragraph>
+      ))}
+      {otherTimes > 0 && (
+        <Paragraph>{numberOf(otherTimes, "patient asks", "patients ask")} for another time.</Paragraph>
+      )}
+      {cancelled > 0 && (
+        <Paragraph>
+          {numberOf(cancelled, "appointment was", "appointments were")} cancelled by patients since yesterday
+          morning.
+        </Paragraph>
+      )}
+      <Action href={link} label="Open appointments" />
+    </>
+  ),
+  reason: () => "This inbox has one such mail every morning on which something waits.",
 };
 
 /** A patient has cancelled on the site; without the patient's details (mail-14). */

@@ -33,6 +33,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "request-arrived": office.requestArrived,
   "patient-cancelled": office.patientCancelled,
   "patient-asks-another-time": office.patientAsksAnotherTime,
+  "morning-digest": office.morningDigest,
   "another-time-asked": appointments.anotherTimeAsked,
   "asked-to-choose": appointments.askedToChoose,
   "time-offered": appointments.timeOffered,

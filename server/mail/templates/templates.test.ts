@@ -31,6 +31,7 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
   "request-arrived": "/appointments",
   "patient-cancelled": "/appointments",
   "patient-asks-another-time": "/appointments",
+  "morning-digest": "/appointments",
   "visit-cancelled": "/request-appointment",
   test: "/office",
   "newsletter-post": "/blog/why-we-ask-you-to-floss-first",
