@@ -236,7 +236,6 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "addClosure.body": addedClosure,
   "office-days.noticeForm": noticeForm,
   "office-days.closureForm": closureForm,
-  "office-inbox.inboxForm": inboxChoice,
   "saveInbox.body": inboxChoice,
   "readDocument.params": {
     accepted: { "a document of the site": { input: { kind: "post_op" } } },

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { OfficeInbox } from "#contract/office-inbox.ts";
+import { answer, callsOf } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { InboxForm } from "./inbox-form.tsx";
+
+/** As the server has it. */
+let stored: OfficeInbox;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  stored = { mailing: "at_once" };
+  answer("GET /api/office/inbox/", () => stored);
+  answer("PUT /api/office/inbox/", ({ body }) => {
+    stored = body as OfficeInbox;
+    return stored;
+  });
+});
+
+test("an owner chooses what the office's inbox gets, and what was saved stays chosen (mail-49)", async () => {
+  await renderPart(<InboxForm />, { at: "/office" });
+  const choice = page.getByRole("combobox", { name: "Requests, cancellations and wishes for another time" });
+  await expect.element(choice).toHaveDisplayValue("An email for each, at once");
+  await choice.selectOptions("One email every morning at 7:00");
+  await page.getByRole("button", { name: "Save choice" }).click();
+  await expect.element(page.getByText("The choice is saved.")).toBeVisible();
+  await expect.element(choice).toHaveDisplayValue("One email every morning at 7:00");
+  expect(callsOf("PUT /api/office/inbox/").map(({ body }) => body)).toEqual([{ mailing: "every_morning" }]);
+});
