@@ -78,7 +78,7 @@ function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: St
       >
         <bdi className="line-clamp-2">{request.user.first_name}</bdi>
       </button>
-      <span className="block text-xs leading-tight text-muted xl:leading-3.5">
+      <span className="block text-xs leading-tight text-muted xl:leading-3.25">
         <span>{describePerson(request)}</span>
         {request.patient_name && (
           <span
