@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test("an owner chooses what the office's inbox gets, and what was saved stays chosen (mail-49)", async () => {
+test("an owner chooses what the office's inbox gets, and what was saved stays chosen (mail-50)", async () => {
   await renderPart(<InboxForm />, { at: "/office" });
   const choice = page.getByRole("combobox", { name: "Requests, cancellations and wishes for another time" });
   await expect.element(choice).toHaveDisplayValue("An email for each, at once");
