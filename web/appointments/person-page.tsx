@@ -183,7 +183,7 @@ export function PersonPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(personQuery(id));
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
-    <div className="page-width grid grid-cols-1 gap-6 py-10 sm:py-14">
+    <div className="page-width grid min-h-[75svh] grid-cols-1 content-start gap-6 py-10 sm:py-14">
       <TextLink variant="standalone" to="/people" className="justify-self-start">
         Find another person
       </TextLink>
