@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { staffAppointment } from "./appointments.ts";
 import { calendarText, identifier, textField } from "./fields.ts";
-import { isTypedDate, minutesOf } from "./office-dates.ts";
-import { officeDayLimits } from "./office-days.ts";
+import { isTypedDate, minutesOf, officeNow } from "./office-dates.ts";
+import { closureFault, officeDayLimits } from "./office-days.ts";
 import { notFound } from "./problems.ts";
-import { route } from "./route.ts";
+import { type Reply, route } from "./route.ts";
 import { providerKey, queryDate } from "./visit-times.ts";
 
 /** The parts of a day on which a provider may be away; the morning ends, and the afternoon begins, at noon. */
@@ -39,6 +39,22 @@ const absenceFields = {
 /** An absence that staff record (visits-95). */
 export const newAbsence = z.object(absenceFields).check(isInOrder);
 
+/** The form in which staff record an absence; the whole day is an empty part. */
+export const absenceForm = z.pipe(
+  z
+    .extend(z.object(absenceFields), {
+      part: z.enum(["", ...dayParts], "Please select a part of the day."),
+    })
+    .check(
+      isInOrder,
+      z.refine(({ to }) => closureFault(to, officeNow(new Date()).date) === undefined, {
+        error: ({ input }) => closureFault((input as { to: string }).to, officeNow(new Date()).date),
+        path: ["to"],
+      }),
+    ),
+  z.transform(({ part, ...absence }) => ({ ...absence, part: part || null })),
+);
+
 /** The confirmed visits in an absence or a closure that have not begun, soonest first (visits-96). */
 const affected = z.array(staffAppointment);
 
@@ -72,6 +88,8 @@ export const listAbsencesRoute = route({
     }),
   },
 });
+
+export type Absences = Reply<typeof listAbsencesRoute>;
 
 /** Records an absence; one that a colleague has recorded already is answered in its place (visits-95). */
 export const recordAbsenceRoute = route({

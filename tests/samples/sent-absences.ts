@@ -39,6 +39,22 @@ export const absenceCases: Readonly<Record<string, SchemaCases>> = {
     rejected: { "no date": { input: { from: "tomorrow" }, faults: { from: "A date is YYYY-MM-DD." } } },
   },
   "recordAbsence.body": recorded,
+  "absences.absenceForm": {
+    accepted: {
+      "a whole day": { input: { ...absence, part: "" }, output: absence },
+      "a morning": { input: { ...absence, part: "morning" } },
+    },
+    rejected: {
+      "a day that has passed": {
+        input: { ...absence, part: "", from: "2026-01-01", to: "2026-01-02" },
+        faults: { to: "This day has passed" },
+      },
+      "a day more than three years ahead": {
+        input: { ...absence, part: "", to: addDays(soon, 3 * 366) },
+        faults: { to: "Enter a day within three years" },
+      },
+    },
+  },
   "deleteAbsence.params": id,
   "askPatientForAnotherTime.params": id,
   "askPatientForAnotherTime.body": {

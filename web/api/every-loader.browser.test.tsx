@@ -6,6 +6,7 @@ import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { OwnDataCard } from "#web/accounts/own-data-card.tsx";
+import { Absences } from "#web/appointments/absences.tsx";
 import { Dashboard } from "#web/appointments/dashboard.tsx";
 import { DaySheet } from "#web/appointments/day-sheet.tsx";
 import { StaffCalendar } from "#web/appointments/staff-calendar.tsx";
@@ -34,6 +35,7 @@ const loaders: readonly (readonly [keyof Api, ReactNode])[] = [
   ["GET /api/appointments/my/next/", <Dashboard key="next" />],
   ["GET /api/appointments/my/", <Dashboard key="own" />],
   ["GET /api/appointments/", <StaffList key="list" onOpenRequest={nothing} />],
+  ["GET /api/appointments/absences/", <Absences key="absences" />],
   ["GET /api/appointments/calendar/", <StaffCalendar key="calendar" onOpenRequest={nothing} />],
   ["GET /api/appointments/calendar/", <DaySheet key="day" />],
   ["GET /api/office/closures/", <Closures key="closures" />],
@@ -65,6 +67,7 @@ beforeEach(() => {
   answer("GET /api/appointments/my/next/", { visit: null });
   answer("GET /api/appointments/my/", { count: 0, results: [] });
   answer("GET /api/appointments/", { count: 0, results: [] });
+  answer("GET /api/appointments/absences/", { results: [], closures: [] });
   answer("GET /api/office-days/", sampleReply("GET /api/office-days/"));
   hold("GET /api/appointments/events/");
 });

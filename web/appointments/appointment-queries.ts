@@ -61,6 +61,13 @@ export const officeDaysQuery = queryOptions({
   queryFn: () => call("GET /api/office-days/", {}),
 });
 
+/** The coming absences of providers, and the visits in them and in closures (visits-96). */
+export const absencesQuery = queryOptions({
+  queryKey: [...lists, "absences"],
+  queryFn: () => call("GET /api/appointments/absences/", { query: {} }),
+  staleTime: 0,
+});
+
 /** The counts of the employee panel. */
 export const summaryQuery = queryOptions({
   queryKey: [...lists, "summary"],

@@ -11,9 +11,10 @@ import { refreshDetails, refreshLists, updateDetails } from "./appointment-queri
 import { hideLastChange, type LastChange } from "./last-change.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
 
-function describe({ request, wasRescheduled }: LastChange): string {
+function describe({ request, wasRescheduled, wasAsked }: LastChange): string {
   const { user, status, confirmed_date: date, confirmed_time } = request;
   const patient = isolateName(user.first_name);
+  if (wasAsked) return `${patient} is asked by email to choose another time.`;
   const name = `${patient}’s request`;
   if (status === "cancelled" || !date) return `${name} is now among the cancelled ones.`;
   const time = `${formatShortDay(date)} at ${confirmed_time}`;

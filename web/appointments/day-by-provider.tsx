@@ -1,9 +1,11 @@
 import { type CSSProperties, type DragEvent, type MouseEvent, useState } from "react";
+import type { Absences } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
+import { absencesOn } from "./affected-groups.ts";
 import { draggedVisit, FreeEntry, VisitEntry } from "./calendar-entries.tsx";
 import { CalendarMoves, type CalendarView, CalendarViews, hoursShown } from "./calendar-toolbar.tsx";
 import type { FreeTime } from "./free-time-dialog.tsx";
@@ -16,6 +18,7 @@ import {
   providersOn,
   type Span,
   spanOf,
+  spanOfPart,
   tintOf,
   workingSpan,
 } from "./provider-day.ts";
@@ -37,6 +40,11 @@ function minuteAt(column: Element, clientY: number, shown: Span): number {
   return shown.starts + ((clientY - top) / height) * (shown.ends - shown.starts);
 }
 
+const clip = ({ starts, ends }: Span, shown: Span): Span => ({
+  starts: Math.max(starts, shown.starts),
+  ends: Math.min(ends, shown.ends),
+});
+
 interface ColumnProps {
   provider: string;
   date: string;
@@ -44,6 +52,7 @@ interface ColumnProps {
   /** The day as it is shown, in minutes. */
   shown: Span;
   free: readonly Span[];
+  away: ReturnType<typeof absencesOn>;
   /** The minute of now, if the day is today. */
   now: number | undefined;
   onOpenRequest: (id: number) => void;
@@ -51,7 +60,7 @@ interface ColumnProps {
   onMove: (id: number, target: MoveTarget) => void;
 }
 
-function Column({ provider, date, visits, shown, free, now, ...actions }: ColumnProps) {
+function Column({ provider, date, visits, shown, free, away, now, ...actions }: ColumnProps) {
   const [dropAt, setDropAt] = useState<number>();
   const working = workingSpan(provider, date);
   const spans = visits.map(spanOf);
@@ -82,6 +91,11 @@ function Column({ provider, date, visits, shown, free, now, ...actions }: Column
     <section aria-labelledby={headingId} className="day-column" data-tint={tintOf(provider)}>
       <h4 id={headingId} className="day-column-heading">
         {providerName(provider)}
+        {away.map(({ id, words }) => (
+          <span key={id} className="away-band">
+            {words}
+          </span>
+        ))}
       </h4>
       <div
         className="day-lane"
@@ -104,6 +118,14 @@ function Column({ provider, date, visits, shown, free, now, ...actions }: Column
         }}
       >
         {working && <div aria-hidden className="day-working" style={place(working, shown.starts)} />}
+        {away.map((absence) => (
+          <div
+            key={absence.id}
+            aria-hidden
+            className="day-away"
+            style={place(clip(spanOfPart(absence), shown), shown.starts)}
+          />
+        ))}
         <ul>
           {[
             ...free.map((span) => ({ span, visit: undefined, lane: undefined })),
@@ -156,6 +178,7 @@ interface DayByProviderProps {
   today: string;
   visits: readonly CalendarVisit[];
   closedDays: readonly ClosedDay[];
+  absences: Absences["results"];
   onDate: (date: string) => void;
   onView: (view: CalendarView) => void;
   /** What has the focus at first: the view's button, or the day, whose link of a month is gone. */
@@ -169,7 +192,7 @@ const focusAtFirst = (element: HTMLElement | null) => element?.focus({ preventSc
 
 /** A day with a column for each provider, in which visits have their true length (visits-91). */
 export function DayByProvider(props: DayByProviderProps) {
-  const { date, today, visits, closedDays, onDate, onView, takesFocus, ...actions } = props;
+  const { date, today, visits, closedDays, absences, onDate, onView, takesFocus, ...actions } = props;
   const nowTime = useClock((instant) => officeNow(instant).time);
   const now = date === today ? minutesOf(nowTime) : undefined;
   const hours = hoursShown(
@@ -214,7 +237,9 @@ export function DayByProvider(props: DayByProviderProps) {
         ))}
         {providers.map((provider) => {
           const ofProvider = visits.filter((visit) => visit.provider === provider);
-          const free = canBegin ? freeSpans(workingSpan(provider, date), ofProvider.map(spanOf), now) : [];
+          const away = absencesOn(absences, provider, date);
+          const taken = [...ofProvider.map(spanOf), ...away.map(spanOfPart)];
+          const free = canBegin ? freeSpans(workingSpan(provider, date), taken, now) : [];
           return (
             <Column
               key={provider}
@@ -223,6 +248,7 @@ export function DayByProvider(props: DayByProviderProps) {
               visits={ofProvider}
               shown={shown}
               free={free}
+              away={away}
               now={now}
               {...actions}
             />

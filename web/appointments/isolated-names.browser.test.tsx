@@ -75,6 +75,7 @@ beforeEach(() => {
     warnings: [],
   });
   hold("GET /api/appointments/events/");
+  answer("GET /api/appointments/absences/", { results: [], closures: [] });
   answer("GET /api/office-days/", { today, banner: null, closures: [] });
 });
 

@@ -7,6 +7,8 @@ export interface LastChange {
   /** The appointment since then. */
   readonly request: StaffAppointment;
   readonly wasRescheduled: boolean;
+  /** Whether the patient was asked to choose another time. */
+  readonly wasAsked?: boolean;
   /** By `performance.now()`. */
   readonly at: number;
 }
@@ -15,8 +17,11 @@ export interface LastChange {
 const lastChangeQuery = queryOptions<LastChange | null>({ queryKey: ["last change"], queryFn: skipToken });
 
 /** Shows a change as one that can be undone. */
-export function showLastChange(request: StaffAppointment, { wasRescheduled = false } = {}): void {
-  const change = { request, wasRescheduled, at: performance.now() };
+export function showLastChange(
+  request: StaffAppointment,
+  { wasRescheduled = false, wasAsked = false } = {},
+): void {
+  const change = { request, wasRescheduled, wasAsked, at: performance.now() };
   getQueryClient().setQueryData(lastChangeQuery.queryKey, change);
 }
 

@@ -1,3 +1,4 @@
+import type { DayPart } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { dayOfWeek, minutesOf } from "#contract/office-dates.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
@@ -15,6 +16,12 @@ const shortestGap = 15;
 export function spanOf({ confirmed_time, minutes }: Pick<CalendarVisit, "confirmed_time" | "minutes">): Span {
   const starts = minutesOf(confirmed_time ?? "");
   return { starts, ends: starts + (minutes ?? 0) };
+}
+
+/** The span of a part of the day in which a provider is away; null is all of it (visits-95). */
+export function spanOfPart({ part }: { readonly part: DayPart | null }): Span {
+  const [midnight, noon] = [24 * 60, 12 * 60];
+  return { starts: part === "afternoon" ? noon : 0, ends: part === "morning" ? noon : midnight };
 }
 
 /** When a provider works on a date `YYYY-MM-DD`, whether or not the office is closed on it. */

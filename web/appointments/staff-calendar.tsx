@@ -13,7 +13,8 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
-import { calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
+import { describeAbsence } from "./affected-groups.ts";
+import { absencesQuery, calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
 import { type CalendarView, calendarViews } from "./calendar-toolbar.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DayByProvider } from "./day-by-provider.tsx";
@@ -143,11 +144,14 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   });
   const visits = data?.results ?? nothing;
   const { data: officeDays } = useQuery({ ...officeDaysQuery, placeholderData: useOfficeDays() });
+  const { data: away } = useQuery(absencesQuery);
+  const absences = away?.results ?? [];
+  const inDays = absences.filter(({ from, to }) => days && from <= days.to && to >= days.from);
   // Memoized, since the calendar renders all its events anew for other ones.
   const { closures, closedDays } = useMemo(() => {
     if (!days) return { closures: [], closedDays: [] };
-    const inDays = closuresIn(days, officeDays?.closures ?? []);
-    return { closures: inDays, closedDays: closedDaysIn(days, inDays) };
+    const found = closuresIn(days, officeDays?.closures ?? []);
+    return { closures: found, closedDays: closedDaysIn(days, found) };
   }, [days, officeDays]);
 
   function showView(view: CalendarView, date: string) {
@@ -164,6 +168,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const common = {
     visits: inView,
     closedDays,
+    absences,
     today,
     onOpenRequest,
     onFreeTime: setFree,
@@ -222,6 +227,13 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           onView={(view) => showView(view, shown.date)}
           takesFocus={shown.takesFocus}
         />
+      )}
+      {inDays.length > 0 && (
+        <ul aria-label="Absences in these days" className="mt-4 grid gap-1 text-note text-muted">
+          {inDays.map((absence) => (
+            <li key={absence.id}>Away: {describeAbsence(absence)}</li>
+          ))}
+        </ul>
       )}
       {closures.length > 0 && (
         <ul aria-label="Closures in these days" className="mt-4 grid gap-1 text-note text-muted">

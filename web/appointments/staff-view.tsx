@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { site } from "#contract/site/site.ts";
+import { Absences } from "./absences.tsx";
 import type { Decision } from "./decision-dialogs.tsx";
 import { EmployeePanel } from "./employee-panel.tsx";
 import { FreedTimeSection } from "./freed-time-section.tsx";
@@ -54,6 +55,7 @@ export function StaffView({ profile }: { profile: Profile }) {
           <TodaysVisits onOpenRequest={setOpened} />
         </div>
       </div>
+      <Absences />
       <StaffCalendar onOpenRequest={setOpened} />
       <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} onDecide={decisionState[1]} />
       <StaffFooter />

@@ -93,6 +93,22 @@ export function useRescheduleVisit(previous: CalendarVisit) {
   });
 }
 
+/** Asks the patient of a visit by email to choose another time (visits-98). */
+export function useAskForAnotherTime(visit: Changed) {
+  return useUpdate(visit, {
+    mutationFn: () =>
+      call("POST /api/appointments/{id}/ask-another-time/", {
+        params: { id: String(visit.id) },
+        body: { undoable: true },
+      }),
+    onSuccess({ message, warnings: _warnings, ...asked }) {
+      updateDetails(asked);
+      void showToast(message, { type: "success" });
+      showLastChange(asked, { wasAsked: true });
+    },
+  });
+}
+
 /** Records whether the patient came to a visit (visits-36). */
 export function useRecordOutcome(visit: Changed) {
   return useUpdate(visit, {

@@ -1,15 +1,17 @@
+import type { Absences } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { regularHoursOn } from "#contract/site/describe-hours.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate, formatShortDay } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
+import { absencesOn } from "./affected-groups.ts";
 import { draggedVisit, FreeEntry, VisitEntry } from "./calendar-entries.tsx";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
 import type { FreeTime } from "./free-time-dialog.tsx";
 import type { MoveTarget } from "./move-dialog.tsx";
 import type { ClosedDay } from "./office-closures.ts";
-import { freeLength, freeSpans, spanOf, tintOf, workingSpan } from "./provider-day.ts";
+import { freeLength, freeSpans, spanOf, spanOfPart, tintOf, workingSpan } from "./provider-day.ts";
 import { useClock } from "./use-clock.ts";
 import "./calendar-entries.css";
 
@@ -30,6 +32,7 @@ interface WeekByProviderProps {
   today: string;
   visits: readonly CalendarVisit[];
   closedDays: readonly ClosedDay[];
+  absences: Absences["results"];
   onMonday: (date: string) => void;
   onView: (view: CalendarView) => void;
   /** Whether it replaces another view, whose pressed button had the focus. */
@@ -41,7 +44,7 @@ interface WeekByProviderProps {
 
 /** The visits and free times of a week: a row for each provider, a column for each day on which there can be visits (visits-45). */
 export function WeekByProvider(props: WeekByProviderProps) {
-  const { monday, today, visits, closedDays, onMonday, onView, takesFocus, ...actions } = props;
+  const { monday, today, visits, closedDays, absences, onMonday, onView, takesFocus, ...actions } = props;
   const now = useClock((instant) => officeNow(instant).time);
   const days = datesShown(monday, visits);
   const withVisits = visits.map(({ provider }) => provider ?? "");
@@ -114,6 +117,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
                     visits={visits.filter(
                       (visit) => visit.provider === provider && visit.confirmed_date === day,
                     )}
+                    away={absencesOn(absences, provider, day)}
                     freeFrom={
                       day < today || closedDays.some((closed) => closed.day === day)
                         ? undefined
@@ -134,14 +138,18 @@ export function WeekByProvider(props: WeekByProviderProps) {
 interface CellProps extends Pick<WeekByProviderProps, "visits" | "onOpenRequest" | "onFreeTime" | "onMove"> {
   provider: string;
   day: string;
+  away: ReturnType<typeof absencesOn>;
   /** The minute from which on there are free times; undefined where there are none. */
   freeFrom: number | undefined;
 }
 
 /** The visits of a provider's day and the times between them, in their order. */
-function Cell({ provider, day, visits, freeFrom, onOpenRequest, onFreeTime, onMove }: CellProps) {
+function Cell({ provider, day, visits, away, freeFrom, onOpenRequest, onFreeTime, onMove }: CellProps) {
   const working = workingSpan(provider, day);
-  const free = freeFrom === undefined ? [] : freeSpans(working, visits.map(spanOf), freeFrom);
+  const free =
+    freeFrom === undefined
+      ? []
+      : freeSpans(working, [...visits.map(spanOf), ...away.map(spanOfPart)], freeFrom);
   const entries = [
     ...free.map((span) => ({ span, visit: undefined })),
     ...visits.map((visit) => ({ span: spanOf(visit), visit })),
@@ -161,6 +169,11 @@ function Cell({ provider, day, visits, freeFrom, onOpenRequest, onFreeTime, onMo
         onMove(dragged.id, { date: day, time: timeAt(starts ?? working?.starts ?? 8 * 60), provider });
       }}
     >
+      {away.map(({ id, words }) => (
+        <p key={id} className="away-band">
+          {words}
+        </p>
+      ))}
       <ul className="grid gap-1 empty:hidden">
         {entries.map(({ span, visit }) => (
           <li key={visit?.id ?? `free ${span.starts}`} data-starts={visit ? undefined : span.starts}>

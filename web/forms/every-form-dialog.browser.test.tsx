@@ -8,6 +8,7 @@ import { answer, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { OwnDataCard } from "#web/accounts/own-data-card.tsx";
+import { AbsenceDialog } from "#web/appointments/absence-form.tsx";
 import { AnotherTimeDialog } from "#web/appointments/another-time-dialog.tsx";
 import { ConfirmDialog } from "#web/appointments/confirm-dialog.tsx";
 import { MoveDialog } from "#web/appointments/move-dialog.tsx";
@@ -50,6 +51,7 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
     "confirm-dialog",
     { part: <ConfirmDialog request={request as unknown as StaffAppointment} onClose={nothing} /> },
   ],
+  ["absence-form", { part: <AbsenceDialog isOpen onClose={nothing} onRecorded={nothing} /> }],
   [
     "another-time-dialog",
     {

@@ -45,6 +45,7 @@ test("every dialog with a form asks before what was typed is dropped, and is tes
   expect(forms.filter((path) => !tested.includes(`"${basename(path, ".tsx")}`))).toEqual([]);
   // They ask or show something, and hold no field that is typed into.
   expect(using(/<Dialog\b/).toSorted()).toEqual([
+    "web/appointments/affected-visits.tsx",
     "web/appointments/cancel-dialog.tsx",
     "web/appointments/free-time-dialog.tsx",
     "web/appointments/keyboard-shortcuts-dialog.tsx",

@@ -7,6 +7,7 @@ import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { OfficeData, refreshOffice, useLastPlannedDay, useOfficeAction } from "./office-data.tsx";
 
@@ -35,6 +36,13 @@ export function Closures() {
                   <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
                     {describeClosure(closure)}{" "}
                     <span className="text-note text-muted">({closure.to.slice(0, 4)})</span>
+                    {closure.affected.length > 0 && (
+                      <TextLink to="/appointments#absences" className="block">
+                        {closure.affected.length === 1
+                          ? "1 visit is in it: go through it"
+                          : `${closure.affected.length} visits are in it: go through them`}
+                      </TextLink>
+                    )}
                   </p>
                   <Button
                     variant="quiet"

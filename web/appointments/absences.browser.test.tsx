@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Absences as Listed } from "#contract/absences.ts";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#contract/site/look-up.ts";
+import { timeTaken } from "#contract/visit-times.ts";
+import { answer, callsOf, problemReply } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { Absences } from "./absences.tsx";
+import { refreshLists } from "./appointment-queries.ts";
+
+const day = addDays(officeNow(new Date()).date, 10);
+const later = addDays(day, 7);
+const sample = sampleReply("GET /api/appointments/{id}/confirm/") as unknown as StaffAppointment;
+
+const aVisit = (id: number, firstName: string): StaffAppointment => ({
+  ...sample,
+  id,
+  user: { username: null, first_name: firstName },
+  category: "oral_surgeon_other",
+  status: "confirmed",
+  confirmed_date: day,
+  confirmed_time: "09:00",
+  provider: "halloran",
+  minutes: 30,
+  flags: [{ code: "provider_absent", message: "The provider is away at this time." }],
+});
+
+/** As the server has them. */
+let listed: Listed;
+let undoable: StaffAppointment[];
+
+const away = (affected: StaffAppointment[]) => ({
+  id: 7,
+  provider: "halloran",
+  from: day,
+  to: day,
+  part: null,
+  reason: "A course",
+  affected,
+});
+
+/** Takes a visit out of the absence, as moving or cancelling it does. */
+function settle(id: number, status: StaffAppointment["status"]) {
+  const [absence] = listed.results;
+  undoable = absence?.affected ?? [];
+  listed = { ...listed, results: [away(undoable.filter((visit) => visit.id !== id))] };
+  const name = undoable.find((visit) => visit.id === id)?.user.first_name ?? "";
+  const changed = { ...aVisit(id, name), flags: [], confirmed_date: later, status };
+  return { ...changed, message: "Changed.", warnings: [] } as never;
+}
+
+const idOf = (url: URL) => Number(url.pathname.split("/")[3]);
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  getQueryClient().clear();
+  undoable = [];
+  listed = { results: [], closures: [] };
+  answer("GET /api/appointments/absences/", () => listed);
+  answer("POST /api/appointments/absences/", () => {
+    const absence = away([aVisit(1, "Ada"), aVisit(2, "Noor"), aVisit(3, "Theo")]);
+    listed = { ...listed, results: [absence] };
+    return absence;
+  });
+  answer("GET /api/appointments/free-times/", ({ url }) => ({
+    results: [{ date: later, time: "10:00", provider: url.searchParams.get("provider") ?? "", minutes: 30 }],
+  }));
+  answer("PUT /api/appointments/{id}/reschedule/", ({ url }) => settle(idOf(url), "confirmed"));
+  answer("PUT /api/appointments/{id}/confirm/", ({ url }) => settle(idOf(url), "cancelled"));
+  answer("POST /api/appointments/{id}/undo/", ({ url }) => {
+    listed = { ...listed, results: [away(undoable)] };
+    return { ...aVisit(idOf(url), "Ada"), message: "Undone.", warnings: [] } as never;
+  });
+  answer("POST /api/appointments/{id}/ask-another-time/", ({ url }) => {
+    const asked: StaffAppointment = {
+      ...aVisit(idOf(url), "Noor"),
+      flags: [{ code: "asked_to_choose", message: "Was asked by email to choose another time." }],
+    };
+    const rest = listed.results[0]?.affected.filter(({ id }) => id !== asked.id) ?? [];
+    listed = { ...listed, results: [away([...rest, asked])] };
+    return { ...asked, message: "Asked.", warnings: [] } as never;
+  });
+});
+
+const dialog = page.getByRole("dialog", { name: "Visits affected" });
+const halloran = () => providerName("halloran");
+const moveTo = () => dialog.getByRole("button", { name: new RegExp(`^Move to .* ${halloran()}$`) });
+const shown = (name: string) => dialog.getByRole("heading", { level: 3, name: new RegExp(name) });
+
+async function recordAbsence() {
+  await renderPart(<Absences />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Record an absence" }).click();
+  const form = page.getByRole("dialog", { name: "Record an absence" });
+  await form.getByLabelText("Provider").selectOptions("halloran");
+  await form.getByLabelText("First day").fill(day);
+  await form.getByLabelText("Last day").fill(day);
+  await form.getByLabelText(/^Reason/).fill("A course");
+  await form.getByRole("button", { name: "Record absence" }).click();
+}
+
+test("recording an absence leads through the visits in it one by one, each change with Undo (visits-99)", async () => {
+  await recordAbsence();
+  expect(callsOf("POST /api/appointments/absences/")[0]?.body).toEqual({
+    provider: "halloran",
+    from: day,
+    to: day,
+    part: null,
+    reason: "A course",
+  });
+  await expect.element(shown("Ada")).toBeVisible();
+  await expect.element(dialog.getByText("3 left")).toBeVisible();
+  await moveTo().click();
+  await expect.element(shown("Noor")).toBeVisible();
+  await expect.element(dialog.getByText("2 left")).toBeVisible();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect.element(shown("Ada")).toBeVisible();
+  await moveTo().click();
+  await expect.element(shown("Noor")).toBeVisible();
+  await dialog.getByRole("button", { name: "Ask the patient" }).click();
+  await expect.element(shown("Theo")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel visit" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect.element(dialog.getByText("No visit is left.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect.element(page.getByText(/^1 visit is on days when .*; 1 asked by email/)).toBeVisible();
+});
+
+test("what is left is counted on the page, of closures too, until nothing is", async () => {
+  const closure = { from: later, to: later, reason: "A new floor", affected: [aVisit(4, "Gale")] };
+  listed = { results: [away([aVisit(1, "Ada"), aVisit(2, "Noor")])], closures: [closure] };
+  await renderPart(<Absences />, { at: "/appointments" });
+  await expect.poll(() => document.body.textContent).toContain(`2 visits are on days when ${halloran()} is away`);
+  await expect.element(page.getByText(/^1 visit is on days when the office is closed/)).toBeVisible();
+  listed = { results: [away([])], closures: [] };
+  await refreshLists();
+  await expect.element(page.getByText(/on days when/)).not.toBeInTheDocument();
+});
+
+test("a colleague's change is followed and loses neither the dialog nor its place", async () => {
+  await recordAbsence();
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await expect.element(shown("Noor")).toBeVisible();
+  settle(3, "confirmed");
+  await refreshLists();
+  await expect.element(dialog.getByText("2 left")).toBeVisible();
+  await expect.element(shown("Noor")).toBeVisible();
+});
+
+test("a time that a colleague has just taken is said, and the visit stays", async () => {
+  answer("PUT /api/appointments/{id}/reschedule/", problemReply(timeTaken, { taken_by: {}, free_times: [] }));
+  await recordAbsence();
+  await moveTo().click();
+  await expect.element(dialog.getByText("Someone else has just taken this time.")).toBeVisible();
+  await expect.element(shown("Ada")).toBeVisible();
+});
+
+test("an absence is deleted from the list", async () => {
+  listed = { results: [away([])], closures: [] };
+  answer("DELETE /api/appointments/absences/{id}/", () => {
+    listed = { results: [], closures: [] };
+    return new Response(null, { status: 204 });
+  });
+  await renderPart(<Absences />, { at: "/appointments" });
+  await page.getByRole("button", { name: /^Delete: / }).click();
+  await expect.element(page.getByText("Nobody is recorded as away.")).toBeVisible();
+});

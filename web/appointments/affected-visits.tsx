@@ -1,0 +1,176 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
+import { providerName } from "#contract/site/look-up.ts";
+import { defaultMinutes, providersFor } from "#contract/visit-times.ts";
+import { call } from "#web/api/browser-call.ts";
+import { formatFullDate, formatShortDay } from "#web/api/format-date.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
+import { type AffectedGroup, isAsked } from "./affected-groups.ts";
+import { lists } from "./appointment-queries.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
+import { categoryLabel } from "./labels.ts";
+import { useLastChange } from "./last-change.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import { isTimeTaken, useAskForAnotherTime, useRescheduleVisit } from "./visit-mutations.ts";
+
+function nextTimeQuery({ category, minutes, confirmed_date: from }: StaffAppointment, provider: string) {
+  const query = {
+    category,
+    provider,
+    minutes: String(minutes ?? defaultMinutes(category)),
+    ...(from && { from }),
+    count: "1",
+  };
+  return queryOptions({
+    queryKey: [...lists, "free times", query],
+    queryFn: () => call("GET /api/appointments/free-times/", { query }),
+    staleTime: 0,
+  });
+}
+
+interface NextTimeProps {
+  visit: StaffAppointment;
+  provider: string;
+}
+
+/** Moves a visit to the next free time of a provider by one press. */
+function NextTime({ visit, provider }: NextTimeProps) {
+  const { data } = useQuery(nextTimeQuery(visit, provider));
+  const { mutate, isPending, error } = useRescheduleVisit(visit);
+  const free = data?.results[0];
+  if (!free) return null;
+  const { date, time, minutes } = free;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isDisabled={isPending}
+        onClick={() => mutate({ confirmed_date: date, confirmed_time: time, provider, minutes })}
+        className="justify-start text-left"
+      >
+        <span>
+          Move to {formatShortDay(date)}, {describeTime(time)}, {providerName(provider)}
+        </span>
+      </Button>
+      {isTimeTaken(error) && (
+        <Notice role="alert" variant="warning">
+          Someone else has just taken this time.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  visit: StaffAppointment;
+  onMove: () => void;
+  onCancel: () => void;
+  onSkip: () => void;
+}
+
+/** What can be done about one visit. */
+function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
+  const ask = useAskForAnotherTime(visit);
+  const own = visit.provider ? [visit.provider] : [];
+  const providers = [...new Set([...own, ...providersFor(visit.category)])];
+  const { confirmed_date: date, confirmed_time: time } = visit;
+  return (
+    <section aria-labelledby="affected-visit" className="grid gap-3">
+      <h3 id="affected-visit" className="text-xl wrap-anywhere">
+        {isolateName(visit.user.first_name)}
+        {visit.last_initial && ` ${visit.last_initial}.`}
+        {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
+      </h3>
+      <p className="text-muted">
+        {date && formatFullDate(date)}, {describeTime(time ?? "")}, {categoryLabel(visit.category)},{" "}
+        {providerName(visit.provider ?? "")}
+      </p>
+      <div className="grid gap-2">
+        {providers.map((provider) => (
+          <NextTime key={provider} visit={visit} provider={provider} />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onMove}>
+          Another time …
+        </Button>
+        <Button variant="secondary" isDisabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
+          Ask the patient
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel visit
+        </Button>
+        <Button variant="quiet" onClick={onSkip}>
+          Later
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface AffectedVisitsProps {
+  /** What is gone through; without it the dialog is closed. */
+  opened: AffectedGroup | undefined;
+  /** The visits that are in it now. */
+  visits: readonly StaffAppointment[];
+  onClose: () => void;
+}
+
+/** Leads through the visits of an absence or a closure one by one, each change with Undo (visits-99). */
+export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps) {
+  const lastChange = useLastChange();
+  const [later, setLater] = useState<readonly number[]>([]);
+  const [moving, setMoving] = useState<StaffAppointment>();
+  const [cancelling, setCancelling] = useState<StaffAppointment>();
+  // One that was just changed is back once that is undone.
+  const open = visits.filter((visit) => visit.id !== lastChange?.request.id && !isAsked(visit));
+  const current = open.find(({ id }) => !later.includes(id));
+  const close = () => {
+    setLater([]);
+    onClose();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={opened !== undefined}
+        onClose={close}
+        title="Visits affected"
+        description={opened && `Days when ${opened.why}`}
+        actions={
+          <Button variant={current ? "secondary" : "primary"} onClick={close}>
+            {current ? "Go on later" : "Done"}
+          </Button>
+        }
+      >
+        <div className="grid gap-5">
+          <div aria-live="polite" className="grid gap-3">
+            <p className="font-semibold">{open.length === 0 ? "No visit is left." : `${open.length} left`}</p>
+            {lastChange && <ChangedNotice key={lastChange.at} change={lastChange} />}
+          </div>
+          {current && (
+            <Choices
+              key={current.id}
+              visit={current}
+              onMove={() => setMoving(current)}
+              onCancel={() => setCancelling(current)}
+              onSkip={() => setLater([...later, current.id])}
+            />
+          )}
+          {!current && open.length > 0 && (
+            <Button variant="secondary" onClick={() => setLater([])} className="justify-self-start">
+              Begin again
+            </Button>
+          )}
+        </div>
+      </Dialog>
+      <MoveDialog move={moving && { visit: moving }} onClose={() => setMoving(undefined)} />
+      <CancelDialog request={cancelling} onClose={() => setCancelling(undefined)} />
+    </>
+  );
+}
