@@ -18,7 +18,7 @@ interface AbsenceFormProps {
 }
 
 /** The form in which staff record that a provider is away (visits-95). */
-export function AbsenceForm({ onRecorded }: AbsenceFormProps) {
+function AbsenceForm({ onRecorded }: AbsenceFormProps) {
   const today = useOfficeToday();
   const { form, field, isPending, isMounted } = useZodForm({
     schema: absenceForm,

@@ -133,7 +133,9 @@ test("what is left is counted on the page, of closures too, until nothing is", a
   const closure = { from: later, to: later, reason: "A new floor", affected: [aVisit(4, "Gale")] };
   listed = { results: [away([aVisit(1, "Ada"), aVisit(2, "Noor")])], closures: [closure] };
   await renderPart(<Absences />, { at: "/appointments" });
-  await expect.poll(() => document.body.textContent).toContain(`2 visits are on days when ${halloran()} is away`);
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain(`2 visits are on days when ${halloran()} is away`);
   await expect.element(page.getByText(/^1 visit is on days when the office is closed/)).toBeVisible();
   listed = { results: [away([])], closures: [] };
   await refreshLists();

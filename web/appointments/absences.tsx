@@ -49,7 +49,7 @@ export function Absences() {
             variant="warning"
             action={
               <Button variant="secondary" onClick={() => setOpened(group)}>
-                Go through them
+                {group.visits.length === 1 ? "Go through it" : "Go through them"}
               </Button>
             }
           >
@@ -63,7 +63,7 @@ export function Absences() {
           {data.results.map((absence) => (
             <li key={absence.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
               <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                {describeAbsence(absence)}
+                <span>{describeAbsence(absence)}</span>
                 {absence.reason && <span className="text-muted"> · {absence.reason}</span>}
               </p>
               <Button

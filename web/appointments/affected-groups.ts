@@ -16,7 +16,7 @@ export interface AffectedGroup {
 }
 
 /** The days of an absence or a closure in words. */
-export function describeDays({ from, to }: { readonly from: string; readonly to: string }): string {
+function describeDays({ from, to }: { readonly from: string; readonly to: string }): string {
   return from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`;
 }
 

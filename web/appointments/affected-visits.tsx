@@ -83,13 +83,17 @@ function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
   return (
     <section aria-labelledby="affected-visit" className="grid gap-3">
       <h3 id="affected-visit" className="text-xl wrap-anywhere">
-        {isolateName(visit.user.first_name)}
-        {visit.last_initial && ` ${visit.last_initial}.`}
+        <span>
+          {`${isolateName(visit.user.first_name)}${visit.last_initial ? ` ${visit.last_initial}.` : ""}`}
+        </span>
         {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
       </h3>
       <p className="text-muted">
-        {date && formatFullDate(date)}, {describeTime(time ?? "")}, {categoryLabel(visit.category)},{" "}
-        {providerName(visit.provider ?? "")}
+        {[
+          `${formatFullDate(date ?? "")}, ${describeTime(time ?? "")}`,
+          categoryLabel(visit.category),
+          providerName(visit.provider ?? ""),
+        ].join(", ")}
       </p>
       <div className="grid gap-2">
         {providers.map((provider) => (

@@ -90,7 +90,7 @@ function Column({ provider, date, visits, shown, free, away, now, ...actions }: 
   return (
     <section aria-labelledby={headingId} className="day-column" data-tint={tintOf(provider)}>
       <h4 id={headingId} className="day-column-heading">
-        {providerName(provider)}
+        <span>{providerName(provider)}</span>
         {away.map(({ id, words }) => (
           <span key={id} className="away-band">
             {words}

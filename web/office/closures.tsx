@@ -34,7 +34,7 @@ export function Closures() {
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
                 >
                   <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                    {describeClosure(closure)}{" "}
+                    <span>{describeClosure(closure)}</span>{" "}
                     <span className="text-note text-muted">({closure.to.slice(0, 4)})</span>
                     {closure.affected.length > 0 && (
                       <TextLink to="/appointments#absences" className="block">
