@@ -82,7 +82,7 @@ function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: St
         <span>{describePerson(request)}</span>
         {request.patient_name && (
           <span
-            className="block wrap-anywhere xl:max-w-36 xl:truncate"
+            className="block wrap-anywhere xl:max-w-27 xl:truncate"
             title={`for ${isolateName(request.patient_name)}`}
           >
             for <bdi>{request.patient_name}</bdi>

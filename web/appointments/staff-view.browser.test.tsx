@@ -35,8 +35,13 @@ const pairs = [
 
 beforeEach(() => {
   getQueryClient().clear();
-  const results = pairs.map((codes, index) => ({ ...row, id: index + 1, flags: codes.map(flag) }));
-  answer("GET /api/appointments/", () => ({ count: results.length, results }) as never);
+  const results = pairs.map((codes, index) => ({
+    ...row,
+    id: index + 1,
+    flags: codes.map(flag),
+  }));
+  const others = { ...row, id: 9, patient_name: "Elin Lindqvist, daughter", flags: [flag("severe_pain")] };
+  answer("GET /api/appointments/", () => ({ count: 6, results: [...results, others] }) as never);
   answer("GET /api/appointments/summary/", { pending: 5, visits_today: 0, visits_this_week: 0 });
   answer("GET /api/appointments/calendar/", { results: [] });
   answer("GET /api/office-days/", { today, banner: null, closures: [] });
@@ -58,9 +63,11 @@ test.each([1280, 1440])(
       [...document.querySelectorAll('[aria-labelledby="appointments-heading"] tbody tr')].map((element) =>
         Math.round(element.getBoundingClientRect().height),
       );
-    await expect.poll(() => heights().length).toBe(pairs.length);
+    await expect.poll(() => heights().length).toBe(pairs.length + 1);
     await document.fonts.ready;
     await expect.poll(() => Math.max(...heights())).toBeLessThanOrEqual(64);
+    const scroller = () => document.querySelector("table")?.parentElement;
+    await expect.poll(() => scroller()?.scrollWidth, "no button is cut off").toBe(scroller()?.clientWidth);
     await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
   },
 );
