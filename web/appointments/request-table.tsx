@@ -35,7 +35,7 @@ function ConfirmedFor({ request }: { request: StaffAppointment }) {
     <span>
       {visit}
       {Icon && <Icon aria-hidden className="ml-1 inline size-4 text-success" />}
-      <span className="block text-sm text-muted xl:max-w-28 xl:truncate xl:text-xs 2xl:max-w-56" title={rest}>
+      <span className="block text-sm text-muted xl:max-w-23 xl:truncate xl:text-xs 2xl:max-w-56" title={rest}>
         {rest}
       </span>
     </span>
@@ -140,7 +140,7 @@ export function RequestTable({
 }: RowActions & { requests: readonly StaffAppointment[] }) {
   return (
     <div
-      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-[0.8125rem] xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-2 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
+      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-[0.8125rem] xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
     >
       <Table
         labelledBy="appointments-heading"

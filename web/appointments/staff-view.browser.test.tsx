@@ -41,7 +41,16 @@ beforeEach(() => {
     flags: codes.map(flag),
   }));
   const others = { ...row, id: 9, patient_name: "Elin Lindqvist, daughter", flags: [flag("severe_pain")] };
-  answer("GET /api/appointments/", () => ({ count: 6, results: [...results, others] }) as never);
+  const visit = {
+    ...row,
+    id: 10,
+    status: "confirmed",
+    confirmed_date: today,
+    confirmed_time: "10:00",
+    provider: "osei",
+    minutes: 45,
+  };
+  answer("GET /api/appointments/", () => ({ count: 7, results: [...results, others, visit] }) as never);
   answer("GET /api/appointments/summary/", { pending: 5, visits_today: 0, visits_this_week: 0 });
   answer("GET /api/appointments/calendar/", { results: [] });
   answer("GET /api/office-days/", { today, banner: null, closures: [] });
@@ -63,7 +72,7 @@ test.each([1280, 1440])(
       [...document.querySelectorAll('[aria-labelledby="appointments-heading"] tbody tr')].map((element) =>
         Math.round(element.getBoundingClientRect().height),
       );
-    await expect.poll(() => heights().length).toBe(pairs.length + 1);
+    await expect.poll(() => heights().length).toBe(pairs.length + 2);
     await document.fonts.ready;
     await expect.poll(() => Math.max(...heights())).toBeLessThanOrEqual(64);
     const scroller = () => document.querySelector("table")?.parentElement;
