@@ -76,7 +76,9 @@ test.each([1280, 1440])(
     await document.fonts.ready;
     await expect.poll(() => Math.max(...heights())).toBeLessThanOrEqual(64);
     const scroller = () => document.querySelector("table")?.parentElement;
-    await expect.poll(() => scroller()?.scrollWidth, "no button is cut off").toBe(scroller()?.clientWidth);
+    await expect
+      .poll(() => scroller()?.scrollWidth, { message: "no button is cut off" })
+      .toBe(scroller()?.clientWidth);
     await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
   },
 );
