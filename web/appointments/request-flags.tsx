@@ -82,7 +82,7 @@ export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
           <li
             key={code}
             title={message}
-            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight font-semibold xl:bg-transparent xl:p-0 xl:text-[0.6875rem] xl:leading-3 xl:whitespace-nowrap ${colors}`}
+            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight font-semibold xl:bg-transparent xl:p-0 xl:text-flag xl:leading-3 xl:whitespace-nowrap ${colors}`}
           >
             <Icon aria-hidden className="size-3.5 shrink-0 xl:hidden" />
             <span aria-hidden>{label}</span>

@@ -140,7 +140,7 @@ export function RequestTable({
 }: RowActions & { requests: readonly StaffAppointment[] }) {
   return (
     <div
-      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-[0.8125rem] xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
+      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-table xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
     >
       <Table
         labelledBy="appointments-heading"
