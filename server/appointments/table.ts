@@ -138,7 +138,7 @@ export const absences = pgTable("absences", {
   to: date("to_date", { mode: "string" }).notNull(),
   part: text({ enum: dayParts }),
   reason: text().notNull(),
-  createdBy: integer("created_by").notNull(),
+  createdBy: integer("created_by"),
 });
 
 /** The `Idempotency-Key`s of the last day and the appointments that answer them. */

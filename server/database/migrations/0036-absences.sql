@@ -6,7 +6,7 @@ CREATE TABLE absences (
   to_date date NOT NULL,
   part text CHECK (part IN ('morning', 'afternoon')),
   reason text NOT NULL CHECK (char_length(reason) <= 80),
-  created_by integer NOT NULL REFERENCES accounts (id),
+  created_by integer REFERENCES accounts (id) ON DELETE SET NULL,
   CHECK (from_date <= to_date)
 );
 -- What two employees record at once is one absence.
