@@ -68,7 +68,7 @@ export function CallTimes(props: CallTimesProps) {
       )}
       {hasNoTime && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          {renderPreferredTimes((name) => field(guestFieldOf[name]), { isSecondOptional: true })}
+          {renderPreferredTimes((name) => field(guestFieldOf[name]), { optional: true, unset: "None" })}
         </div>
       )}
     </div>

@@ -209,7 +209,13 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
         </summary>
         <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
           <SomeoneElseFields field={field} isForSomeoneElse={typed.schedule_other_patient} />
-          {!caller.known && <InsuranceFields field={field} isCaller />}
+          {!caller.known && (
+            <InsuranceFields
+              field={field}
+              otherHint="Where it is not in the list."
+              memberId={{ optional: true }}
+            />
+          )}
           <CheckboxField
             label={rest.wants_earlier}
             hint={earlierTime.hint}

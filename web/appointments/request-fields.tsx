@@ -38,9 +38,8 @@ const unset = "Please select…";
  */
 export function renderPreferredTimes(
   field: RegisterField<"day" | "timeFrame" | "secondDay" | "secondTimeFrame">,
-  { isSecondOptional = false } = {},
+  second: { readonly optional?: boolean; readonly unset: string } = { unset },
 ) {
-  const second = isSecondOptional ? { optional: true, unset: "None" } : { unset };
   return (
     <>
       <SelectField label={visitLabels.day} unset={unset} choices={site().hours.weekdays} {...field("day")} />
@@ -205,12 +204,16 @@ export function PersonFields({ field }: GuestFieldsProps) {
 }
 
 interface InsuranceFieldsProps extends GuestFieldsProps {
-  /** Whether staff enter them for a caller, who need not know the member id. */
-  isCaller?: boolean;
+  otherHint?: string;
+  memberId?: { readonly hint?: string; readonly optional?: boolean; readonly className?: string };
 }
 
 /** The insurance of someone without an account. */
-export function InsuranceFields({ field, isCaller = false }: InsuranceFieldsProps) {
+export function InsuranceFields({
+  field,
+  otherHint = "Where yours is not in the list.",
+  memberId = { hint: "Type N/A if not applicable.", className: "sm:col-span-2" },
+}: InsuranceFieldsProps) {
   return (
     <>
       <SelectField
@@ -222,16 +225,10 @@ export function InsuranceFields({ field, isCaller = false }: InsuranceFieldsProp
       <TextField
         label={guestLabels.other_insurance_provider}
         optional
-        hint={isCaller ? "Where it is not in the list." : "Where yours is not in the list."}
+        hint={otherHint}
         {...field("other_insurance_provider")}
       />
-      <TextField
-        label={guestLabels.insurance_member_id}
-        optional={isCaller}
-        hint={isCaller ? undefined : "Type N/A if not applicable."}
-        {...field("insurance_member_id")}
-        className={isCaller ? "" : "sm:col-span-2"}
-      />
+      <TextField label={guestLabels.insurance_member_id} {...memberId} {...field("insurance_member_id")} />
     </>
   );
 }
