@@ -1,5 +1,6 @@
 import { FieldError } from "#web/forms/fields.tsx";
-import { focusedBy, type RegisterField } from "#web/forms/use-zod-form.ts";
+import { focusedBy } from "#web/forms/focused-by.ts";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { MoveTimes } from "./move-times.tsx";

@@ -1,7 +1,8 @@
 import type { ListedPerson } from "#contract/people.ts";
 import { DateField, FieldError, TextField } from "#web/forms/fields.tsx";
+import { focusedBy } from "#web/forms/focused-by.ts";
 import { PhoneField } from "#web/forms/special-fields.tsx";
-import { focusedBy, type RegisterField } from "#web/forms/use-zod-form.ts";
+import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { describePerson } from "./people.ts";

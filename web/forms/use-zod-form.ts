@@ -49,11 +49,6 @@ export type RegisterField<Name extends string> = (
   name: Name,
 ) => UseFormRegisterReturn & { error: string | undefined };
 
-/** The ref of an element that stands for a field whose value it does not hold: it takes the focus of the field. */
-export function focusedBy(register: UseFormRegisterReturn["ref"]) {
-  return (element: HTMLElement | null) => register(element && { focus: () => element.focus() });
-}
-
 interface ZodFormOptions<Schema extends FormSchema, Reply> {
   schema: Schema;
   /**
