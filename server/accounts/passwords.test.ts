@@ -144,7 +144,7 @@ describe("a password reset", () => {
     expect(await mailsTo(program, email)).toHaveLength(4);
   });
 
-  test("is recorded once per email, and hides no other event", async () => {
+  test("is recorded once per email, and hides no other event", { tags: "full" }, async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const event = {
@@ -261,7 +261,9 @@ describe("a password change", () => {
     expect(await change({}, { email: account.email })).toMatchObject({ status: 401 });
   });
 
-  test("is blocked after ten wrong passwords, simultaneous or not, for a quarter of an hour", async () => {
+  test("is blocked after ten wrong passwords, simultaneous or not, for a quarter of an hour", {
+    tags: "full",
+  }, async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const wrong = () => change(headers, { email: account.email, old_password: "Wrong-Lantern-41" });

@@ -69,7 +69,7 @@ describe("signing in with a code", () => {
     expect(await status(0)).toBe(401);
   });
 
-  test("of twenty simultaneous replays, over two processes, one signs in", async () => {
+  test("of twenty simultaneous replays, over two processes, one signs in", { tags: "full" }, async () => {
     const { account, secret } = await enrolled();
     const twin = await program.twin();
     const { username } = account;
@@ -114,7 +114,7 @@ describe("signing in with a code", () => {
     expect((await tryToSignIn(program, { username, ...later })).statusCode).toBe(200);
   });
 
-  test("of fifty simultaneous wrong codes five are checked", async () => {
+  test("of fifty simultaneous wrong codes five are checked", { tags: "full" }, async () => {
     const { account, secret } = await enrolled();
     const { username } = account;
     const otp_code = wrongCode(secret, now);

@@ -65,7 +65,7 @@ test("a start with another key ends with a one-line message and code 78", { tags
   expect(await enamel(other, "start")).toEqual({ code: 78, stdout: "", stderr: refusal });
 });
 
-test("one of several simultaneous first uses with different keys is accepted", async () => {
+test("one of several simultaneous first uses with different keys is accepted", { tags: "full" }, async () => {
   const keys = Array.from({ length: 4 }, () => randomBytes(32).toString("hex"));
   const codes = await Promise.all(keys.map(async (key) => (await enamel(key, "mail", "list")).code));
   expect(codes.toSorted()).toEqual([0, 78, 78, 78]);
@@ -86,7 +86,9 @@ describe("replacing a lost key", () => {
     expect(await place.database.$count(twoFactor)).toBe(2);
   });
 
-  test("resets two-factor with an email to each owner, ends sessions, and accepts the new key", async () => {
+  test("resets two-factor with an email to each owner, ends sessions, and accepts the new key", {
+    tags: "full",
+  }, async () => {
     await useFormerKey();
     expect(await enamel(other, "secret-key", "replace", "yes")).toMatchObject({
       code: 0,

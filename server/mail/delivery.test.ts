@@ -128,7 +128,10 @@ test("a permanently refused email is given up, listed without its code, and arri
   expect(await failedEmails.list(place.database)).toEqual([]);
 }, 120_000);
 
-test("a temporarily refused email is retried with the same Message-ID", async () => {
+test("a temporarily refused email is retried with the same Message-ID", {
+  tags: "full",
+  timeout: 120_000,
+}, async () => {
   const refusals: string[] = [];
   const server = await started(
     aMailServer({
@@ -145,7 +148,7 @@ test("a temporarily refused email is retried with the same Message-ID", async ()
   expect(refusals).toHaveLength(2);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.messageId).toBe(`<${rows[0]?.id}@alderrowdental.example>`);
-}, 120_000);
+});
 
 test("an email whose code is no longer valid is not sent", async () => {
   const server = await started(aMailServer());
@@ -159,7 +162,10 @@ test("an email whose code is no longer valid is not sent", async () => {
   ]);
 }, 120_000);
 
-test("a code's validity is checked once the mail server can be reached, not before", async () => {
+test("a code's validity is checked once the mail server can be reached, not before", {
+  tags: "full",
+  timeout: 60_000,
+}, async () => {
   const port = await aFreePort();
   const logged: string[] = [];
   let isValid = true;
@@ -175,7 +181,7 @@ test("a code's validity is checked once the mail server can be reached, not befo
   isValid = false;
   const server = await started(aMailServer({ port }));
   expect(await allArrived(place.database, server)).toEqual([]);
-}, 60_000);
+});
 
 test("an email that is refused is logged by its kind: no recipient, name or link, whatever the server says (mail-48)", async () => {
   const server = await started(aMailServer({ refuse: () => 550 }));

@@ -8,7 +8,7 @@ test("a visitor is redirected home and asked to log in", async ({ page }) => {
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
 });
 
-test("an employee's page counts pending requests and links to them", async ({ page }) => {
+test("an employee's page counts pending requests and links to them", variant, async ({ page }) => {
   await openAs(page, demoDentist, "/appointments");
   await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
   const panel = page.getByRole("region", { name: /^Hello/ });

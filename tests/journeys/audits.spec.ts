@@ -132,7 +132,7 @@ test(
   },
 );
 
-test("the office's page and its dialogs have no axe violations", async ({ page }) => {
+test("the office's page and its dialogs have no axe violations", variant, async ({ page }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   await openAs(page, owner, "/office");
   const team = page.getByRole("region", { name: "Team" });

@@ -52,30 +52,32 @@ async function openWithContrast(page: Page, contrast: "light" | "dark") {
   await expect(page.locator(`html[data-a11y-contrast="${contrast}"]`)).toBeAttached();
 }
 
-test("the published color is in every page, light, dark and in the contrast settings, from the first paint (site-14)", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page.locator("head style")).toHaveCount(0);
-  await publishColor(page, "#7c3aed");
-  const { light, dark, ...settings } = derivePalette("#7c3aed");
-  for (const path of ["/", "/login", "/request-appointment", "/none"]) {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(path);
-    await expectColors(page, light);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectColors(page, dark);
-    await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
-    await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute(
-      "content",
-      dark.background,
-    );
-  }
-  await openWithContrast(page, "light");
-  await expectColors(page, settings["contrast-light"]);
-  await openWithContrast(page, "dark");
-  await expectColors(page, settings["contrast-dark"]);
-});
+test(
+  "the published color is in every page, light, dark and in the contrast settings, from the first paint (site-14)",
+  variant,
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("head style")).toHaveCount(0);
+    await publishColor(page, "#7c3aed");
+    const { light, dark, ...settings } = derivePalette("#7c3aed");
+    for (const path of ["/", "/login", "/request-appointment", "/none"]) {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(path);
+      await expectColors(page, light);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectColors(page, dark);
+      await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+      await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute(
+        "content",
+        dark.background,
+      );
+    }
+    await openWithContrast(page, "light");
+    await expectColors(page, settings["contrast-light"]);
+    await openWithContrast(page, "dark");
+    await expectColors(page, settings["contrast-dark"]);
+  },
+);
 
 test.use({ expectedErrors: [/status of 404/] });
 

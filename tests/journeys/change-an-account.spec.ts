@@ -223,7 +223,7 @@ test.describe("a link in an email for another account than the one that is signe
 });
 
 test.describe("the email", () => {
-  test("is changed by a link to the new inbox, and must then be verified", async ({ page }) => {
+  test("is changed by a link to the new inbox, and must then be verified", variant, async ({ page }) => {
     const patient = await aNewPatient();
     const newEmail = `new.${patient.email}`;
     const alerts: string[] = [];

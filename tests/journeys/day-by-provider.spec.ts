@@ -60,29 +60,33 @@ test(
   },
 );
 
-test("a free time leads to the form for a call, with provider, date and time filled in", async ({ page }) => {
-  const date = openMondayIn(6);
-  const calendar = await openDay(page, date);
-  const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
-  await osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" }).focus();
-  await page.keyboard.press("Enter");
-  const free = page.getByRole("dialog", { name: "Free time" });
-  await expect(free.getByRole("heading", { name: "Who fits here" })).toBeVisible();
-  await expectNoAxeViolationsInLightAndDark(page);
-  await free.getByRole("button", { name: "Enter a call for 08:00" }).click();
-  const form = page.getByRole("dialog", { name: "Enter a call" });
-  await expect(form.getByLabel("Date", { exact: true })).toHaveValue(date);
-  await expect(form.getByLabel("Time", { exact: true })).toHaveValue("08:00");
-  await expect(form.getByLabel("Provider", { exact: true })).toHaveValue("osei");
-  await page.keyboard.press("Escape");
-  await expect(form).toBeHidden();
+test(
+  "a free time leads to the form for a call, with provider, date and time filled in",
+  variant,
+  async ({ page }) => {
+    const date = openMondayIn(6);
+    const calendar = await openDay(page, date);
+    const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
+    await osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" }).focus();
+    await page.keyboard.press("Enter");
+    const free = page.getByRole("dialog", { name: "Free time" });
+    await expect(free.getByRole("heading", { name: "Who fits here" })).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+    await free.getByRole("button", { name: "Enter a call for 08:00" }).click();
+    const form = page.getByRole("dialog", { name: "Enter a call" });
+    await expect(form.getByLabel("Date", { exact: true })).toHaveValue(date);
+    await expect(form.getByLabel("Time", { exact: true })).toHaveValue("08:00");
+    await expect(form.getByLabel("Provider", { exact: true })).toHaveValue("osei");
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
 
-  // By mouse, the time that is pressed.
-  const gap = osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" });
-  const height = (await gap.boundingBox())?.height ?? 0;
-  await gap.click({ position: { x: 60, y: (height * 90) / 510 + 5 } });
-  await expect(free.getByRole("button", { name: "Enter a call for 09:30" })).toBeVisible();
-});
+    // By mouse, the time that is pressed.
+    const gap = osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" });
+    const height = (await gap.boundingBox())?.height ?? 0;
+    await gap.click({ position: { x: 60, y: (height * 90) / 510 + 5 } });
+    await expect(free.getByRole("button", { name: "Enter a call for 09:30" })).toBeVisible();
+  },
+);
 
 test("a visit is moved to a colleague's column by dragging, after a look, and put back", async ({
   page,

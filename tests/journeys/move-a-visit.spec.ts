@@ -169,7 +169,7 @@ test(
   },
 );
 
-test("once a visit has begun, staff record whether the patient came", async ({ page, request }) => {
+test("once a visit has begun, staff record whether the patient came", variant, async ({ page, request }) => {
   const { firstName, patient } = await aNamedPatient();
   await aBegunVisit(request, patient);
   await openAs(page, demoDentist, "/appointments?status=confirmed");
