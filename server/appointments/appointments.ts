@@ -182,6 +182,9 @@ export function describePatient(row: PatientRow, today: string) {
   return { last_initial: firstLetterOf(row.lastName), age: born ? ageOn(today, born) : null };
 }
 
+/** The last four digits of a phone number, which tell people of one name apart. */
+export const phoneEnd = (phone: string | null) => phone?.match(/\d{4}$/)?.[0] ?? null;
+
 /** An appointment as staff see it, with its flags as of today (visits-16). */
 export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment {
   const { date: today, time } = officeNow(now);
@@ -209,7 +212,7 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
     outcome: row.outcome,
     arrived: row.arrived,
     ...describePatient(row, today),
-    phone_end: row.phone?.match(/\d{4}$/)?.[0] ?? null,
+    phone_end: phoneEnd(row.phone),
     patient_name: row.isForOther ? row.otherPatient || null : null,
     flags,
   };

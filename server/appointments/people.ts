@@ -6,7 +6,7 @@ import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import { invalidField } from "#server/http/problem-error.ts";
-import { selectListed, toStaffAppointment } from "./appointments.ts";
+import { phoneEnd, selectListed, toStaffAppointment } from "./appointments.ts";
 import { type NamedPerson, namedBy, personId } from "./person-id.ts";
 import { searchedPeople } from "./staff-search.ts";
 import { appointmentGuests, appointments } from "./table.ts";
@@ -77,11 +77,9 @@ export async function listPeople(
     ...row,
     id: personId({ accountId: account_id, guestId: first_request }),
     age: born === null ? null : ageOn(date, born),
-    phone_end: endOf(phone),
+    phone_end: phoneEnd(phone),
   }));
 }
-
-const endOf = (phone: string | null) => phone?.match(/\d{4}$/)?.[0] ?? null;
 
 /** The appointments of the person whom an id names. */
 const isOf = ({ accountId, guestId }: NamedPerson): SQL =>
