@@ -151,7 +151,7 @@ describe("patients who accept at the same time (visits-72)", () => {
         await visits.aPending(),
         await aLaterVisit(7, "09:00", { wants_earlier: true }),
       ];
-      await offer(idsOf(asked));
+      expect((await offer(idsOf(asked))).status).toBe(201);
       const tokens = await Promise.all(asked.map(({ patient }) => offerTo(patient)));
       const replies = await Promise.all([...tokens, ...tokens].map((token) => accept(token)));
       const winners = replies.flatMap(({ status }, at) => (status === 200 ? [at % asked.length] : []));

@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { addDays } from "#contract/office-dates.ts";
+import { siteClosures } from "#contract/site/closed-days.ts";
 import { mailsTo } from "./calls.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { aVisitProgram } from "./visit-programs.ts";
 
-/** The first Monday that a test has for itself. */
-const firstMonday = "2027-03-08";
+/** The Monday before the first that a test has for itself. */
+const lastMonday = "2027-03-01";
 
 /**
- * `aVisitProgram()` of Monday 2027-03-01, noon at the office, with what tests about offers do over it. Each test has a
- * Monday of its own, so that no two tests compete for a time, and no other test's requests fit.
+ * `aVisitProgram()` of Monday 2027-03-01, noon at the office, with what tests about offers do over it. Each test has an
+ * open Monday of its own, so that no two tests compete for a time, and no other test's requests fit.
  */
 export async function anOfferProgram() {
   const start = "2027-03-01T20:00:00Z";
   const { program, visits, clock } = await aVisitProgram(start);
-  let monday = "";
-  let weeks = 0;
+  let monday = lastMonday;
   beforeEach(async () => {
-    monday = addDays(firstMonday, 7 * weeks);
-    weeks += 1;
+    do monday = addDays(monday, 7);
+    while (siteClosures({ from: monday, to: monday }).length > 0);
     await program.database.execute(
       sql`UPDATE appointments SET status = 'cancelled', outcome = NULL, status_changed_at = now()`,
     );
