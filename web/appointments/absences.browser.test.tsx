@@ -5,7 +5,7 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { timeTaken } from "#contract/visit-times.ts";
-import { answer, callsOf, problemReply } from "#tests/support/answers.ts";
+import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -158,6 +158,17 @@ test("a time that a colleague has just taken is said, and the visit stays", asyn
   await moveTo().click();
   await expect.element(dialog.getByText("Someone else has just taken this time.")).toBeVisible();
   await expect.element(shown("Ada")).toBeVisible();
+});
+
+test("a visit is offered no time to which the one before was just moved", async () => {
+  await recordAbsence();
+  await expect.element(dialog.getByRole("button", { name: /10:00/ })).toBeVisible();
+  const next = hold("GET /api/appointments/free-times/");
+  await moveTo().click();
+  await expect.element(shown("Noor")).toBeVisible();
+  await expect.element(moveTo()).not.toBeInTheDocument();
+  next.arrive({ results: [{ date: later, time: "11:00", provider: "halloran", minutes: 30 }] });
+  await expect.element(dialog.getByRole("button", { name: /11:00/ })).toBeVisible();
 });
 
 test("an absence is deleted from the list", async () => {

@@ -19,7 +19,8 @@ import { useLastChange } from "./last-change.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { isTimeTaken, useAskForAnotherTime, useRescheduleVisit } from "./visit-mutations.ts";
 
-function nextTimeQuery({ category, minutes, confirmed_date: from }: StaffAppointment, provider: string) {
+/** The next free time of a provider, asked for anew for each visit: the one before may have just been moved there. */
+function nextTimeQuery({ id, category, minutes, confirmed_date: from }: StaffAppointment, provider: string) {
   const query = {
     category,
     provider,
@@ -28,7 +29,7 @@ function nextTimeQuery({ category, minutes, confirmed_date: from }: StaffAppoint
     count: "1",
   };
   return queryOptions({
-    queryKey: [...lists, "free times", query],
+    queryKey: [...lists, "free times", id, query],
     queryFn: () => call("GET /api/appointments/free-times/", { query }),
     staleTime: 0,
   });
@@ -41,9 +42,17 @@ interface NextTimeProps {
 
 /** Moves a visit to the next free time of a provider by one press. */
 function NextTime({ visit, provider }: NextTimeProps) {
-  const { data } = useQuery(nextTimeQuery(visit, provider));
+  const { data, isPending: isLooking } = useQuery(nextTimeQuery(visit, provider));
   const { mutate, isPending, error } = useRescheduleVisit(visit);
   const free = data?.results[0];
+  if (isLooking) {
+    // Has the place of the button, so that what is below does not move under the pointer.
+    return (
+      <Button variant="secondary" isDisabled className="justify-start text-left">
+        Looking for a free time of {providerName(provider)} …
+      </Button>
+    );
+  }
   if (!free) return null;
   const { date, time, minutes } = free;
   return (

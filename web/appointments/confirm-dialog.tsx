@@ -33,6 +33,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       pendingText="Confirming…"
       overlapLabel="Confirm anyway"
       onSaved={onConfirmed}
+      choosesFirst={isGoingOn}
       {...(onNext && { andNext: { label: "Confirm and next", isUsual: isGoingOn, onSaved: onNext } })}
     >
       <p>

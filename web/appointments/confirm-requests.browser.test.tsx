@@ -51,6 +51,9 @@ beforeEach(async () => {
 });
 
 const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
+
+/** As long as nobody's second press is meant for what follows. */
+const pauseAfterPress = () => new Promise((resolve) => setTimeout(resolve, 600));
 const suggestion = dialog.getByRole("button", { name: /10:00/ });
 const focused = () => document.activeElement?.textContent;
 const names = () => [...document.querySelectorAll("tbody th button")].map(({ textContent }) => textContent);
@@ -75,13 +78,53 @@ test("'Confirm and next' shows the next request in the same dialog, and Ctrl+Ent
   await suggestion.click();
   await dialog.getByRole("button", { name: "Confirm and next" }).click();
   await expect.element(dialog).toHaveAccessibleDescription(/Noor/);
-  await suggestion.click();
-  expect(focused(), "who went on once goes on").toBe("Confirm and next");
+  await expect
+    .element(suggestion, { message: "chosen already (visits-105)" })
+    .toHaveAttribute("aria-pressed", "true");
+  await expect.poll(focused, { message: "who went on once goes on" }).toBe("Confirm and next");
+  await pauseAfterPress();
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(focused).toBe("Theo");
   const sent = callsOf("PUT /api/appointments/{id}/confirm/").map(({ body }) => body);
   expect(sent).toMatchObject([{ confirmed_time: "10:00" }, { confirmed_time: "10:00" }]);
+});
+
+test("neither a double press nor a held key confirms the request that follows (visits-105)", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  await suggestion.click();
+  await dialog.getByRole("button", { name: "Confirm and next" }).click();
+  await expect.element(dialog).toHaveAccessibleDescription(/Noor/);
+  await expect.poll(focused).toBe("Confirm and next");
+  const button = document.activeElement as HTMLElement;
+  button.click();
+  await pauseAfterPress();
+  const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
+  expect(button.dispatchEvent(held), "its press of the button is prevented").toBe(false);
+  expect(callsOf("PUT /api/appointments/{id}/confirm/")).toHaveLength(1);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog).toHaveAccessibleDescription(/Theo/);
+});
+
+test("whoever goes on chooses by themselves where neither wish is free (visits-105)", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  await suggestion.click();
+  answer(
+    "GET /api/appointments/{id}/confirm/",
+    () =>
+      ({
+        ...aPending(2, "Noor"),
+        suggestions: [{ confirmed_date: "2026-12-03", confirmed_time: "14:00" }],
+        fits_wishes: false,
+        warnings: [],
+      }) as never,
+  );
+  await dialog.getByRole("button", { name: "Confirm and next" }).click();
+  const next = dialog.getByRole("button", { name: /2:00/ });
+  await expect.element(next).toHaveAttribute("aria-pressed", "false");
+  await expect.element(dialog.getByLabelText("Date")).toHaveValue("");
 });
 
 test("a number typed into a field chooses no time", async () => {

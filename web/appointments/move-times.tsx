@@ -17,6 +17,8 @@ function freeTimesQuery(category: string, provider: string, minutes: number) {
     queryKey: [...lists, "free times", query],
     queryFn: () => call("GET /api/appointments/free-times/", { query }),
     staleTime: 0,
+    // Those of a form that was sent would be shown in the next one, with the time that it has just taken.
+    gcTime: 0,
     select: ({ results }) =>
       [...Map.groupBy(results, ({ date }) => date).values()]
         .flatMap((ofDay) => ofDay.slice(0, listed.ofDay))

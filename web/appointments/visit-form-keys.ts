@@ -14,7 +14,12 @@ export function useVisitFormKeys(area: RefObject<HTMLElement | null>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, isComposing, repeat } = event;
     const form = area.current?.closest("form");
-    if (!form || isComposing || repeat || altKey || !isOnTop(form)) return;
+    if (!form || isComposing || altKey || !isOnTop(form)) return;
+    if (repeat) {
+      // A key that is held would press the button of one request after the other.
+      if (key === "Enter") event.preventDefault();
+      return;
+    }
     if (ctrlKey || metaKey) {
       if (key !== "Enter") return;
       event.preventDefault();

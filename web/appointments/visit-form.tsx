@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
@@ -96,11 +96,17 @@ interface VisitFormProps {
   onSaved: () => void;
   /** A second way to send the form, which goes on with the next request. */
   andNext?: { readonly label: string; readonly isUsual: boolean; readonly onSaved: () => void };
+  /** Whether the first suggestion that fits the wishes is chosen already (visits-105). */
+  choosesFirst?: boolean;
 }
+
+/** Milliseconds within which a second press is a double one, meant for the request before. */
+const doublePress = 500;
 
 /** The form for a visit's time, provider and duration, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onSaved, andNext } = props;
+  const { choosesFirst = false } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, formState, isPending, isMounted, setValue, watch } = useZodForm({
@@ -139,8 +145,12 @@ export function VisitForm(props: VisitFormProps) {
     [...document.querySelectorAll<HTMLElement>("dialog:modal [data-usual]")].at(-1)?.focus();
   }
 
+  const [shownAt] = useState(() => performance.now());
+  const isDoublePress = () => choosesFirst && performance.now() - shownAt < doublePress;
+
   /** Not of type "submit", so that Enter in a field presses the other one. */
   function submitAndGoOn() {
+    if (isDoublePress()) return;
     goesOn.current = true;
     void form.onSubmit().finally(() => {
       goesOn.current = false;
@@ -149,8 +159,22 @@ export function VisitForm(props: VisitFormProps) {
 
   const chosenTime = { date: chosen.confirmed_date, time: chosen.confirmed_time };
   const suggestions = plan?.suggestions ?? [];
+  const [first] = choosesFirst && plan?.fits_wishes !== false ? suggestions : [];
+  const chooseFirst = useEffectEvent(() => {
+    if (first && !chosen.confirmed_date) choose({ date: first.confirmed_date, time: first.confirmed_time });
+  });
+  const isFirstThere = first !== undefined;
+  useEffect(() => {
+    if (isFirstThere) chooseFirst();
+  }, [isFirstThere]);
   return (
-    <Form {...form}>
+    <Form
+      {...form}
+      onSubmit={(event: FormEvent) => {
+        if (isDoublePress()) event.preventDefault();
+        else void form.onSubmit(event);
+      }}
+    >
       <TakenNotice
         taken={taken}
         isRefused={isRefused(chosen)}
