@@ -184,27 +184,40 @@ export function guestOf<Contact extends string | null>(sent: SentPerson<Contact>
 /** A guest's details after validation. */
 export type Guest = z.output<typeof guestRequest>["guest"];
 
+/** Whether a form says that there is no insurance, with which nothing else about one counts (visits-107). */
+export function isUninsured({ insurance }: { readonly insurance?: string | null | undefined }): boolean {
+  return !insurance || insurance === "none";
+}
+
+/** What the form says of insurance where there is none: the filler that the hint names. */
+const uninsured = { other_insurance_provider: "", insurance_member_id: "N/A" } as const;
+
+const guestFormFields = z.object({
+  ...guestFields,
+  second_preferred_day: weekday(guestMessages.secondDay),
+  second_preferred_time: timeFrame(guestMessages.secondTime),
+  accomodations: accommodation,
+  accessibility_details: accessibilityDetails,
+  ...someoneElse,
+});
+
 /**
  * The guest's form: the second day and time are required in it. Its output is the call's body without `form_token`
  * and `website`, and what an external form service is sent: the accessibility details are appended to the message, and
  * the name of another patient is sent only when its box is ticked.
  */
 export const guestRequestForm = z.pipe(
-  z
-    .object({
-      ...guestFields,
-      second_preferred_day: weekday(guestMessages.secondDay),
-      second_preferred_time: timeFrame(guestMessages.secondTime),
-      accomodations: accommodation,
-      accessibility_details: accessibilityDetails,
-      ...someoneElse,
-    })
-    .check(
+  z.pipe(
+    z.transform((typed: z.input<typeof guestFormFields>) =>
+      isUninsured(typed) ? { ...typed, ...uninsured } : typed,
+    ),
+    guestFormFields.check(
       z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {
         path: ["message"],
         error: messageTooLong,
       }),
     ),
+  ),
   z.transform(
     ({ accessibility_details, schedule_other, schedule_other_patient, wants_earlier, ...request }) => ({
       ...request,

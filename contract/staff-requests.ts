@@ -9,7 +9,14 @@ import {
 } from "./appointment-fields.ts";
 import { changedAppointment, idempotencyKeyReused } from "./appointments.ts";
 import { fieldLengths, textField, typedUsername } from "./fields.ts";
-import { guestFields, guestMessages, guestOf, requestOf, secondChoice } from "./guest-requests.ts";
+import {
+  guestFields,
+  guestMessages,
+  guestOf,
+  isUninsured,
+  requestOf,
+  secondChoice,
+} from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { dayOfWeek } from "./office-dates.ts";
 import { personId } from "./people.ts";
@@ -262,6 +269,7 @@ function bodyOf(form: TypedCall): z.input<typeof staffRequest> {
   const wholeText = wholeMessage({ message: message ?? "", accessibility_details }, given.accomodations);
   const dropped: ReadonlySet<string> = new Set([
     ...(given.person ? personFields : []),
+    ...(isUninsured(given) ? (["other_insurance_provider", "insurance_member_id"] as const) : []),
     ...(has_no_time ? visitFields : []),
   ]);
   const filled = Object.entries(fields).filter(

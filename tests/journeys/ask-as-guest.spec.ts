@@ -11,6 +11,7 @@ async function openForm(page: Page) {
 
 test("an empty form shows an error at each field, and focuses the first", async ({ page }) => {
   await openForm(page);
+  await page.getByLabel("Insurance", { exact: true }).selectOption("cigna");
   await submitGuestForm(page);
   for (const sentence of guestMessages) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   const first = page.getByLabel("First name");

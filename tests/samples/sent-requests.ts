@@ -192,6 +192,19 @@ const guestRequestForm: SchemaCases = {
       input: { ...aGuestRequest(), schedule_other_patient: false, schedule_other: "left over" },
       output: aGuestRequest(),
     },
+    "no insurance, with what was typed of one before": {
+      input: {
+        ...aGuestRequest(),
+        insurance: "none",
+        schedule_other_patient: false,
+        insurance_member_id: "",
+      },
+      output: aGuestRequest({
+        insurance: "none",
+        other_insurance_provider: "",
+        insurance_member_id: "N/A",
+      }),
+    },
     "the wish for an earlier time": {
       input: { ...aGuestRequest(), schedule_other_patient: false, wants_earlier: true },
       output: aGuestRequest({ wants_earlier: true }),

@@ -149,6 +149,18 @@ const staffRequestForm = {
         source: "phone",
       },
     },
+    "a new person without insurance, with what was typed of one before": {
+      input: { ...callForm, insurance: "none", insurance_member_id: "CG-77" },
+      output: {
+        ...aGuestRequest({
+          insurance: "none",
+          other_insurance_provider: undefined,
+          insurance_member_id: "N/A",
+        }),
+        level_of_discomfort: "9",
+        source: "phone",
+      },
+    },
     "a person who is known, without what was typed of another, nor a time that was chosen before": {
       input: { ...callForm, person: "account-12", ...visitOfCall, minutes: "45" },
       output: callOf({ person: "account-12" }),

@@ -24,7 +24,6 @@ async function fillForm() {
   await field("Email").fill("noor@mailbox.example");
   await field("Phone").fill("(530) 555-0177");
   await field("Date of birth").fill("1987-06-05");
-  await field("Insurance member ID").fill("N/A");
   await field("Preferred day").selectOptions("monday");
   await field("Preferred time").selectOptions("morning");
   await field("Second preferred day").selectOptions("friday");
@@ -40,6 +39,7 @@ beforeEach(() => onSent.mockReset());
 
 test("an empty form says what each field needs, marks the first and focuses it (pages-10)", async () => {
   await openForm();
+  await field("Insurance").selectOptions("cigna");
   await submit().click();
   const first = field("First name");
   await expect.element(first).toHaveFocus();
@@ -98,6 +98,20 @@ test("an extension has a sentence of its own, and stays in the field (visits-9)"
   await expect.element(field("Phone")).toHaveValue("5305550177ext12");
 });
 
+test("without insurance nothing else about one is asked, and what was typed comes back with one (visits-107)", async () => {
+  await openForm();
+  const memberId = field("Insurance member ID");
+  await expect.element(memberId).not.toBeVisible();
+  await expect.element(page.getByLabelText(/^Other insurance provider/)).not.toBeVisible();
+  await field("Insurance").selectOptions("other");
+  await expect.element(memberId).toHaveValue("");
+  await memberId.fill("HM-204");
+  await field("Insurance").selectOptions("none");
+  await expect.element(memberId).not.toBeVisible();
+  await field("Insurance").selectOptions("cigna");
+  await expect.element(memberId).toHaveValue("HM-204");
+});
+
 test("hints about the choices never prevent sending (visits-16)", async () => {
   await openForm();
   await field("Category").selectOptions("endodontist_consultation");
@@ -115,6 +129,7 @@ test("what is sent is the form, its token and an untouched honeypot (visits-11)"
   expect(call?.body).toMatchObject({
     first_name: "Noor",
     phone: "5305550177",
+    insurance_member_id: "N/A",
     preferred_day: "monday",
     form_token: "token",
     website: "",

@@ -109,7 +109,6 @@ export function tellStories(browser: Browser): void {
     await reader.fill("Email", `${name}@mailbox.example`);
     await reader.fill("Phone", "530-555-0177");
     await reader.fill("Date of birth", "1987-06-05");
-    await reader.fill("Insurance member ID", "N/A");
     await fillWishes(reader);
     await reader.choose("Category", "general_dentist_emergency");
     await reader.fill("Message", "A tooth broke.");
