@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydratePage, test, transitionsEnded } from "#tests/support/journey.ts";
+import { changesEnded, expect, hydratePage, test } from "#tests/support/journey.ts";
 import { aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
 import { covering } from "#tests/support/uncovered.ts";
 
@@ -30,7 +30,7 @@ async function expectFirstInvalidShown(page: Page, form: Locator, where: string)
   await expect.poll(() => invalid.count(), where).toBeGreaterThan(0);
   const first = invalid.first();
   await expect(first, where).toBeFocused();
-  await transitionsEnded(page);
+  await changesEnded(page);
   await expect.poll(() => covering(first, { withLabels: true }), where).toEqual([]);
 }
 

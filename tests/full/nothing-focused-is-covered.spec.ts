@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydratePage, test, transitionsEnded } from "#tests/support/journey.ts";
+import { changesEnded, expect, hydratePage, test } from "#tests/support/journey.ts";
 import { demoDentist, demoPatient, openAs, type Person } from "#tests/support/people.ts";
 import { covering } from "#tests/support/uncovered.ts";
 
@@ -50,7 +50,7 @@ async function coveredControls(page: Page): Promise<string[]> {
     if ((await focused.count()) === 0) break;
     if ((await covering(focused)).length === 0) continue;
     // The skip link may still be on its way out.
-    await transitionsEnded(page);
+    await changesEnded(page);
     covered.push(...(await covering(focused)));
   }
   return covered;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, transitionsEnded } from "./journey.ts";
+import { expect, changesEnded } from "./journey.ts";
 
 /** The panel in which a reader adjusts the page. */
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Accessibility" });
@@ -29,14 +29,14 @@ export async function choose(page: Page, setting: string, option: string) {
     .getByRole("radio", { name: option, exact: true });
   await choice.check();
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: ${option}`);
-  await transitionsEnded(page);
+  await changesEnded(page);
 }
 
 /** Turns a setting on in the open panel, which announces it. */
 export async function turnOn(page: Page, setting: string) {
   await panelOf(page).getByRole("checkbox", { name: setting }).check();
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: on`);
-  await transitionsEnded(page);
+  await changesEnded(page);
 }
 
 /** Resets all settings, in the panel, which stays open and announces it. */
@@ -44,7 +44,7 @@ export async function resetSettings(page: Page) {
   if (await panelOf(page).isHidden()) await openSettings(page);
   await panelOf(page).getByRole("button", { name: "Reset all" }).click();
   await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
-  await transitionsEnded(page);
+  await changesEnded(page);
 }
 
 /** A property as the browser computes it. */
@@ -60,5 +60,5 @@ export async function numberOf(part: Locator, property: string): Promise<number>
 /** Waits until fonts are there and what was changed has come to rest. */
 export async function settled(page: Page) {
   await page.evaluate(() => document.fonts.ready);
-  await transitionsEnded(page);
+  await changesEnded(page);
 }

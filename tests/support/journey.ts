@@ -72,24 +72,32 @@ const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 /** The rules that look at colours (axe's tag cat.color), of those with the tags above. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Waits until no colour, place or size is changing any more. The end of one change may begin another. */
-export async function transitionsEnded(page: Page): Promise<void> {
+/**
+ * Waits until nothing of the page is changing any more: no transition is running, and the document stays as it is for
+ * two frames. The end of one change may begin another, and the calendar places its entries only after it was drawn.
+ */
+export async function changesEnded(page: Page): Promise<void> {
   const running = () =>
     page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      return (
-        document
-          .getAnimations()
-          // Chromium lists some that have ended.
-          .filter((animation) => animation instanceof CSSTransition && animation.playState === "running")
-          .map((transition) => {
-            const { effect, transitionProperty } = transition as CSSTransition;
-            const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "";
-            return `${transitionProperty} ${target}`;
-          })
-      );
+      let changes = 0;
+      const observer = new MutationObserver(({ length }) => {
+        changes += length;
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      observer.disconnect();
+      const transitions = document
+        .getAnimations()
+        // Chromium lists some that have ended.
+        .filter((animation) => animation instanceof CSSTransition && animation.playState === "running")
+        .map((transition) => {
+          const { effect, transitionProperty } = transition as CSSTransition;
+          const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "";
+          return `${transitionProperty} ${target}`;
+        });
+      return changes > 0 ? [...transitions, `${changes} changes of the document`] : transitions;
     });
-  await expect.poll(running, { message: "transitions", intervals: [50] }).toEqual([]);
+  await expect.poll(running, { message: "what is still changing", intervals: [50] }).toEqual([]);
 }
 
 interface AuditOptions {
@@ -105,7 +113,7 @@ interface AuditOptions {
  */
 export async function findAxeViolations(page: Page, { rules, withBarAndFooter = false }: AuditOptions = {}) {
   // A colour that is still changing is none that a reader is left with.
-  await transitionsEnded(page);
+  await changesEnded(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCode);
   const { violations, passes, incomplete } = await page.evaluate(
     async ({ excluded, ...options }) => {

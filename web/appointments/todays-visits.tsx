@@ -146,7 +146,11 @@ export function TodaysVisits({ onOpenRequest }: TodaysVisitsProps) {
         )}
         {data?.results.length === 0 && <p className="text-muted">No confirmed visits today.</p>}
         {[...byProvider].map(([provider, visits]) => (
-          <section key={provider} aria-label={providerName(provider)} className="not-first-of-type:mt-3">
+          <section
+            key={provider}
+            aria-label={`Today, ${providerName(provider)}`}
+            className="not-first-of-type:mt-3"
+          >
             <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">
               {providerName(provider)}
             </h3>

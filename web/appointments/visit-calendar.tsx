@@ -30,8 +30,6 @@ function dayOf(midnight: Date): string {
   return midnight.toISOString().slice(0, 10);
 }
 
-const clockFormat = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
-
 /** The calendar hides it from screen readers; they read the closures in the list beneath it. */
 function backgroundOf({ day, reason }: ClosedDay): EventInput {
   return { title: reason, start: day, allDay: true, display: "background" };
@@ -45,6 +43,7 @@ function eventOf(visit: CalendarVisit): EventInput {
     start: `${confirmed_date}T${confirmed_time}`,
     end: `${confirmed_date}T${endOf(confirmed_time ?? "", minutes ?? 0)}`,
     extendedProps: {
+      time: confirmed_time,
       marks: describePerson(visit),
       described: `${categoryLabel(category)}, ${providerName(provider ?? "")}`,
     },
@@ -52,10 +51,11 @@ function eventOf(visit: CalendarVisit): EventInput {
 }
 
 /** Time and first name, with what tells people apart (visits-75); category and provider for screen readers (visits-28). */
-function EventContent({ event, timeText }: EventDisplayInfo) {
+function EventContent({ event }: EventDisplayInfo) {
   return (
     <span className="visit-calendar-event-content">
-      <b>{timeText}</b> {event.title}{" "}
+      {/* The calendar's own text of the time is empty where a day is narrow. */}
+      <b>{String(event.extendedProps.time)}</b> {event.title}{" "}
       <span aria-hidden className="text-muted">
         {String(event.extendedProps.marks)}
       </span>{" "}
@@ -134,8 +134,6 @@ export function VisitCalendar(props: VisitCalendarProps) {
         navLinks
         navLinkDayClick={(date) => onDay(dayOf(date))}
         dateClick={({ date }) => onDay(dayOf(date))}
-        eventTimeFormat={clockFormat}
-        displayEventEnd={false}
         events={events}
         eventInteractive
         eventContent={EventContent}
