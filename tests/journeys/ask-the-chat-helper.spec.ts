@@ -120,38 +120,40 @@ for (const { device, width, height } of [
 }
 
 test.describe("the chat helper by keyboard", () => {
-  test("takes the focus, moves it from a choice to its reply, and returns it when closed", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await openerOf(page).focus();
-    await page.keyboard.press("Enter");
-    await expect(panelOf(page).getByRole("heading", { name: "Chat helper" })).toBeFocused({
-      timeout: 20_000,
-    });
-    for (const name of ["Restart", "Close"]) {
+  test(
+    "takes the focus, moves it from a choice to its reply, and returns it when closed",
+    variant,
+    async ({ page }) => {
+      await page.goto("/");
+      await openerOf(page).focus();
+      await page.keyboard.press("Enter");
+      await expect(panelOf(page).getByRole("heading", { name: "Chat helper" })).toBeFocused({
+        timeout: 20_000,
+      });
+      for (const name of ["Restart", "Close"]) {
+        await page.keyboard.press("Tab");
+        await expect(panelOf(page).getByRole("button", { name })).toBeFocused();
+      }
       await page.keyboard.press("Tab");
-      await expect(panelOf(page).getByRole("button", { name })).toBeFocused();
-    }
-    await page.keyboard.press("Tab");
-    await expect(logOf(page)).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(topicsOf(page).first()).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(logOf(page).getByText("You: Book an Appointment")).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(logOf(page).getByRole("link", { name: "Log in" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await expect(topicsOf(page).first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(panelOf(page)).toBeHidden();
-    await expect(openerOf(page)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(logOf(page)).toContainText("You: Book an Appointment");
-  });
+      await expect(logOf(page)).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(topicsOf(page).first()).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(logOf(page).getByText("You: Book an Appointment")).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(logOf(page).getByRole("link", { name: "Log in" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(topicsOf(page).first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(panelOf(page)).toBeHidden();
+      await expect(openerOf(page)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(logOf(page)).toContainText("You: Book an Appointment");
+    },
+  );
 });
 
 test.describe("the chat helper", () => {
@@ -216,7 +218,7 @@ test.describe("the chat helper", () => {
     expect(ofPanel().some((url) => url.includes("chat-panel"))).toBe(true);
   });
 
-  test("responds to a tap before hydration at once, and opens after it", async ({ page }) => {
+  test("responds to a tap before hydration at once, and opens after it", variant, async ({ page }) => {
     let letThrough: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
   expect,
   expectNoAxeViolationsInLightAndDark,
@@ -20,7 +20,7 @@ import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts
 /** Pages with their readers; what looks like another page of the table is a variant. */
 const pages = [
   { path: "/about/team", reader: undefined, isVariant: true },
-  { path: "/services/general", reader: undefined },
+  { path: "/services/general", reader: undefined, isVariant: true },
   { path: "/services/endodontics", reader: undefined, isVariant: true },
   { path: "/services/oral-surgery", reader: undefined, isVariant: true },
   { path: "/post-op", reader: undefined, isVariant: true },
@@ -33,9 +33,9 @@ const pages = [
   { path: "/forgot-password", reader: undefined, isVariant: true },
   { path: "/verify-email", reader: undefined, isVariant: true },
   { path: "/appointments", reader: demoPatient, isVariant: true },
-  { path: "/people", reader: demoDentist },
+  { path: "/people", reader: demoDentist, isVariant: true },
   { path: "/create", reader: demoDentist },
-  { path: "/profile/edit", reader: demoDentist },
+  { path: "/profile/edit", reader: demoDentist, isVariant: true },
   { path: "/settings/security/2fa", reader: demoDentist, isVariant: true },
   { path: "/profile/demo.dentist", reader: demoDentist, isVariant: true },
 ];
@@ -103,19 +103,33 @@ async function auditDialog(page: Page, name: string | RegExp, open: () => Promis
 const press = (part: Page | Locator, name: string | RegExp) => () =>
   part.getByRole("button", { name }).click();
 
-test("the staff's page of visits and its dialogs have no axe violations", async ({ page, request }) => {
-  test.slow();
+async function openStaffsPage(page: Page, request: APIRequestContext) {
   const firstName = aFirstName();
   await askForVisit(request, await aNewPatient({ firstName }));
   await openAs(page, demoDentist, "/appointments");
-  const row = await findRow(page, firstName);
+  return { firstName, row: await findRow(page, firstName) };
+}
+
+test("the staff's page of visits and a request's details have no axe violations", async ({
+  page,
+  request,
+}) => {
+  const { firstName, row } = await openStaffsPage(page, request);
   await expectNoAxeViolationsInLightAndDark(page);
-  await auditDialog(page, "Keyboard shortcuts", press(page, "Keyboard shortcuts"));
-  await auditDialog(page, "Enter a call", press(page, "Enter a call"));
-  await auditDialog(page, "Confirm appointment", press(row, /^Confirm/));
-  await auditDialog(page, /^Are you sure you want to cancel/, press(row, /^Cancel/));
   await auditDialog(page, "Patient Details", press(row, new RegExp(`^${firstName}$`)));
 });
+
+test(
+  "the dialogs of the staff's page of visits have no axe violations",
+  variant,
+  async ({ page, request }) => {
+    const { row } = await openStaffsPage(page, request);
+    await auditDialog(page, "Keyboard shortcuts", press(page, "Keyboard shortcuts"));
+    await auditDialog(page, "Enter a call", press(page, "Enter a call"));
+    await auditDialog(page, "Confirm appointment", press(row, /^Confirm/));
+    await auditDialog(page, /^Are you sure you want to cancel/, press(row, /^Cancel/));
+  },
+);
 
 test(
   "a patient's page with a visit and its dialogs have no axe violations",

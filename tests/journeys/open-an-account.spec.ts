@@ -78,7 +78,7 @@ test.describe("a new patient", () => {
   });
 });
 
-test("an incomplete form shows an error at each field, and focuses the first", async ({ page }) => {
+test("an incomplete form shows an error at each field, and focuses the first", variant, async ({ page }) => {
   await page.goto("/register");
   await hydratePage(page);
   await page.getByRole("button", { name: "Register" }).click();

@@ -220,7 +220,7 @@ for (const [path, submit] of [
 test.describe("other people's profiles", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("an employee's is shown with their posts, three a page", async ({ page }) => {
+  test("an employee's is shown with their posts, three a page", variant, async ({ page }) => {
     await openAs(page, demoPatient, "/profile/demo.dentist");
     await expect(page.getByRole("heading", { level: 1, name: "Renata Osei" })).toBeVisible();
     await expect(page.getByText("General Dentist · @demo.dentist")).toBeVisible();

@@ -41,7 +41,7 @@ test("a receptionist finds a caller by phone number, which is in no URL", async 
 test.describe("a request by phone", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("is entered, and confirmed for another time than the taken one", async ({ page }) => {
+  test("is entered, and confirmed for another time than the taken one", variant, async ({ page }) => {
     test.slow();
     const callers = [0, 1].map(() => randomBytes(4).toString("hex"));
     await openAs(page, demoDentist, "/appointments");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, changesEnded } from "./journey.ts";
+import { changesEnded, expect } from "./journey.ts";
 
 /** The panel in which a reader adjusts the page. */
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Accessibility" });
