@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mailTo } from "#tests/support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, variant } from "#tests/support/journey.ts";
 import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
 import { aFirstName, aNamedPatient, aNewPatient, demoDentist, openAs } from "#tests/support/people.ts";
 import { rowHeaders } from "#tests/support/staff-list.ts";
