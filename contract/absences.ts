@@ -3,7 +3,7 @@ import { staffAppointment } from "./appointments.ts";
 import { calendarText, identifier, textField } from "./fields.ts";
 import { isTypedDate, minutesOf, officeNow } from "./office-dates.ts";
 import { closureFault, officeDayLimits } from "./office-days.ts";
-import { notFound } from "./problems.ts";
+import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 import { providerKey, queryDate } from "./visit-times.ts";
 
@@ -91,7 +91,16 @@ export const listAbsencesRoute = route({
 
 export type Absences = Reply<typeof listAbsencesRoute>;
 
-/** Records an absence; one that a colleague has recorded already is answered in its place (visits-95). */
+/** A colleague has recorded the same days with another reason, which stays (visits-95). */
+export const absenceRecorded = problem({
+  code: "absence_recorded",
+  status: 409,
+  message: "These days are recorded already, with another reason. Delete that absence first to replace it.",
+});
+
+/**
+ * Records an absence; one that is recorded already is answered in its place, with the reason if it had none (visits-95).
+ */
 export const recordAbsenceRoute = route({
   summary: "Records days on which a provider is away",
   method: "POST",
@@ -99,6 +108,7 @@ export const recordAbsenceRoute = route({
   access: "employee",
   body: newAbsence,
   reply: { status: 201, body: absenceWithVisits },
+  problems: [absenceRecorded],
 });
 
 export const deleteAbsenceRoute = route({

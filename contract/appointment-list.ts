@@ -62,7 +62,11 @@ export const listAppointmentsRoute = route({
       search: z.optional(personSearch),
     })
     .check(datesInOrder),
-  reply: { status: 200, body: pageOf(staffAppointment) },
+  reply: {
+    status: 200,
+    // With a search, which says why a row is found, the whole name (visits-100).
+    body: pageOf(z.extend(staffAppointment, { last_name: z.optional(z.string()) })),
+  },
 });
 
 /** What the staff's list is narrowed to, after validation. */
@@ -76,3 +80,6 @@ export type AppointmentListQuery = Sent<typeof listAppointmentsRoute>["query"];
 
 /** A page of the staff's list. */
 export type StaffAppointmentPage = Reply<typeof listAppointmentsRoute>;
+
+/** A row of it. */
+export type ListedAppointment = StaffAppointmentPage["results"][number];

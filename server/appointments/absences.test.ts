@@ -69,12 +69,29 @@ test("two employees who record the same absence at once both have it and its vis
   const colleague = await signedIn(program, await anEmployee(program.database));
   const [one, two] = await Promise.all([
     record(same),
-    visits.call("POST", path, { as: colleague, body: { ...same, reason: "Ill" } }),
+    visits.call("POST", path, { as: colleague, body: same }),
   ]);
   expect([one.status, two.status]).toEqual([201, 201]);
   expect(two.body).toEqual(one.body);
   expect(idsOf(one.body.affected)).toEqual([visit.id]);
   await remove(one.body.id);
+});
+
+test("another reason for the same absence is refused, and fills in one that is missing (visits-95)", async () => {
+  const same = { ...away, from: "2027-04-06", to: "2027-04-06" };
+  const { body: first } = await record({ ...same, reason: "" });
+  expect((await record({ ...same, reason: "Ill" })).body).toEqual({ ...first, reason: "Ill" });
+  expect((await record({ ...same, reason: "" })).body).toEqual({ ...first, reason: "Ill" });
+  expect(await record(same)).toMatchObject({ status: 409, body: { detail: "absence_recorded" } });
+  const colleague = await signedIn(program, await anEmployee(program.database));
+  const other = { ...same, from: "2027-04-01" };
+  const both = await Promise.all([
+    record(other),
+    visits.call("POST", path, { as: colleague, body: { ...other, reason: "Ill" } }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const listed = await visits.call("GET", path, { as: await visits.asStaff() });
+  for (const { id } of listed.body.results) await remove(id);
 });
 
 test("a visit that is confirmed while an absence is recorded is in its list, or its confirmation is warned of", async () => {

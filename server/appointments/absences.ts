@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import type { newAbsence } from "#contract/absences.ts";
+import { absenceRecorded, type newAbsence } from "#contract/absences.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { lastPlannedDay, officeNow } from "#contract/office-dates.ts";
 import { closureFault } from "#contract/office-days.ts";
@@ -88,7 +88,7 @@ type Dependencies = Pick<Services, "database" | "clock">;
 /**
  * Records an absence, unless a colleague has recorded the same, and finds the visits in it. Whoever confirms a visit with
  * the provider does so before, and it is among these, or after, and is warned (visits-96). Throws `invalid_fields` for a
- * day that has passed or is too far ahead.
+ * day that has passed or is too far ahead, and `absence_recorded` where it is recorded with another reason.
  */
 export async function recordAbsence(
   { database, clock }: Dependencies,
@@ -103,19 +103,20 @@ export async function recordAbsence(
       .insert(absences)
       .values({ ...given, createdBy: employeeId })
       .onConflictDoNothing();
-    const { provider, from, to, part } = given;
-    const [absence] = await transaction
-      .select(columns)
-      .from(absences)
-      .where(
-        and(
-          eq(absences.provider, provider),
-          eq(absences.from, from),
-          eq(absences.to, to),
-          sql`${absences.part} IS NOT DISTINCT FROM ${part}`,
-        ),
-      );
+    const { provider, from, to, part, reason } = given;
+    const isSame = and(
+      eq(absences.provider, provider),
+      eq(absences.from, from),
+      eq(absences.to, to),
+      sql`${absences.part} IS NOT DISTINCT FROM ${part}`,
+    );
+    await transaction
+      .update(absences)
+      .set({ reason })
+      .where(and(isSame, eq(absences.reason, "")));
+    const [absence] = await transaction.select(columns).from(absences).where(isSame);
     if (!absence) throw new Error("The absence was not stored.");
+    if (reason !== "" && absence.reason !== reason) throw new ProblemError(absenceRecorded);
     const ofProvider = and(
       eq(appointments.provider, provider),
       gte(appointments.confirmedDate, from),

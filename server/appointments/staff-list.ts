@@ -74,5 +74,9 @@ export async function listAppointments(
       .orderBy(...inOrder),
     database.$count(appointments, where),
   ]);
-  return { count, results: rows.map((row) => toStaffAppointment(row, now)) };
+  const results = rows.map((row) => ({
+    ...toStaffAppointment(row, now),
+    ...(wanted.search && { last_name: row.lastName }),
+  }));
+  return { count, results };
 }

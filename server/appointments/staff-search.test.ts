@@ -160,6 +160,15 @@ test("a character of ASCII is folded alike in names with and without other lette
   expect(rows).toEqual([]);
 });
 
+test("rows that a search finds have the whole name, others only its initial (visits-100)", async () => {
+  const { body } = await search("nguyen");
+  expect(body.results).toMatchObject([
+    { user: { first_name: "José" }, last_name: "Nguyễn", last_initial: "N" },
+  ]);
+  const all = await call("GET", "/api/appointments/", { as: employee });
+  expect(all.body.results[0]).not.toHaveProperty("last_name");
+});
+
 test("a search is narrowed by the filters", async () => {
   const { body } = await search("zo", "&status=cancelled&order=visit");
   expect(body).toMatchObject({ count: 1, results: [{ status: "cancelled" }] });

@@ -13,7 +13,7 @@ import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-view.ts";
 import { useLiveUpdates } from "./live-updates.ts";
 import { providersOn } from "./provider-day.ts";
-import { StaffFooter } from "./staff-view.tsx";
+import { StaffFooter } from "./staff-footer.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 
 const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";

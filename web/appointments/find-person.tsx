@@ -6,6 +6,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
+import { MarkedText } from "#web/ui/marked-text.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import {
@@ -17,21 +18,23 @@ import {
   usePeopleSearch,
 } from "./people.ts";
 import { CallDialog } from "./phone-request-form.tsx";
-import { StaffFooter } from "./staff-view.tsx";
+import { StaffFooter } from "./staff-footer.tsx";
 
 function describeVisits({ visits, next }: ListedPerson): string {
   if (next) return `Next visit ${describeShortTime(next.confirmed_date, next.confirmed_time)}`;
   return visits === 0 ? "No visit yet" : `${countVisits(visits)}, none ahead`;
 }
 
-function PersonRow({ person }: { person: ListedPerson }) {
+function PersonRow({ person, search }: { person: ListedPerson; search: string }) {
   const { id, age, phone_end, next } = person;
   return (
     <li className="relative flex items-center gap-4 border-b border-border px-4 py-3.5 transition-colors last:border-b-0 hover:bg-accent-subtle sm:px-6">
       <Avatar person={person} picture={null} className="size-11" />
       <div className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)] sm:items-center">
         <TextLink to={personPath(id)} className="text-lg wrap-anywhere after:absolute after:inset-0">
-          <bdi>{nameOf(person)}</bdi>
+          <bdi>
+            <MarkedText text={nameOf(person)} search={search} />
+          </bdi>
         </TextLink>
         <p className="text-muted">
           {[age !== null && `${age} years`, phone_end && `phone ends in ${phone_end}`]
@@ -82,7 +85,7 @@ export function FindPerson() {
       {people && people.length > 0 && (
         <ul aria-label="People" aria-busy={isSearching} className={`${cardClasses} overflow-hidden`}>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} search={text} />
           ))}
         </ul>
       )}

@@ -21,7 +21,7 @@ export function ListStatus(props: ListStatusProps) {
   const { change, onOpenRequest, isBehind, onShowChanges, onShowShortcuts } = props;
   return (
     <div
-      className={`z-status mb-2 flex items-center justify-between gap-4 bg-background py-1 sm:sticky sm:bottom-0 sm:min-h-19 sm:pr-16 ${change || isBehind ? "max-sm:sticky max-sm:bottom-0" : ""}`}
+      className={`z-status mt-1 mb-2 flex items-center justify-between gap-4 bg-background py-1 sm:sticky sm:bottom-0 sm:min-h-19 sm:pr-16 ${change || isBehind ? "max-sm:sticky max-sm:bottom-0" : ""}`}
     >
       <div aria-live="polite" className="min-w-0 flex-1 empty:hidden">
         {change && (

@@ -3,6 +3,7 @@ import type { ListedPerson } from "#contract/people.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { MarkedText } from "#web/ui/marked-text.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { describeCount, describePerson, type PeopleSearch, usePeopleSearch } from "./people.ts";
 
@@ -80,7 +81,9 @@ export function PersonField({ label, error, ref, onChoose, onNew }: PersonFieldP
               className="flex w-full items-center justify-between gap-3 px-4 py-2.5 text-left -outline-offset-3 hover:bg-accent-subtle focus-visible:bg-accent-subtle"
             >
               <span className="min-w-0">
-                <bdi className="font-semibold wrap-anywhere">{nameOf(person)}</bdi>
+                <bdi className="font-semibold wrap-anywhere">
+                  <MarkedText text={nameOf(person)} search={text} />
+                </bdi>
                 <span className="block text-note leading-snug text-muted">{describePerson(person)}</span>
               </span>
               {person === first && (

@@ -19,7 +19,7 @@ import { PatientPanel } from "./patient-panel.tsx";
 import { personQuery } from "./people.ts";
 import { officeMoment, PersonVisits, sortVisits } from "./person-visits.tsx";
 import { CallDialog } from "./phone-request-form.tsx";
-import { StaffFooter } from "./staff-view.tsx";
+import { StaffFooter } from "./staff-footer.tsx";
 import { useClock } from "./use-clock.ts";
 
 function Contact({ person }: { person: Person }) {

@@ -68,11 +68,11 @@ const flagWords: Readonly<Record<RequestFlag["code"], { label: string; Icon: Luc
 
 /**
  * A request's flags in short words; the whole sentence is for screen readers, and shown on hover (visits-16). In a wide
- * window they are plain words, of which two fit a row of 64 pixels (visits-42).
+ * window they are plain words in one line, along the lower edge of a row of 64 pixels (visits-42).
  */
 export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
   return (
-    <ul className="flex flex-wrap gap-1 max-xl:mt-1 xl:gap-x-2 xl:gap-y-0">
+    <ul className="flex flex-wrap gap-1 max-xl:mt-1 xl:flex-nowrap xl:gap-x-2.5">
       {[...Map.groupBy(flags, ({ code }) => code)].map(([code, ofCode]) => {
         const { label, Icon } = flagWords[code];
         const message = ofCode.map((flag) => flag.message).join(" ");
@@ -82,7 +82,7 @@ export function RequestFlags({ flags }: { flags: readonly RequestFlag[] }) {
           <li
             key={code}
             title={message}
-            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight font-semibold xl:bg-transparent xl:p-0 xl:text-flag xl:leading-3 xl:whitespace-nowrap ${colors}`}
+            className={`flex items-center gap-1 rounded-small px-1.5 py-0.5 text-xs leading-tight font-semibold xl:bg-transparent xl:p-0 xl:leading-3.5 xl:whitespace-nowrap ${colors}`}
           >
             <Icon aria-hidden className="size-3.5 shrink-0 xl:hidden" />
             <span aria-hidden>{label}</span>

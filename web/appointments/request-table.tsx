@@ -1,12 +1,13 @@
 import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import UserX from "lucide-react/icons/user-x";
+import type { ListedAppointment } from "#contract/appointment-list.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
+import { MarkedText } from "#web/ui/marked-text.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { describePerson } from "./describe-person.ts";
@@ -62,10 +63,25 @@ const columns: readonly Column<StaffAppointment>[] = [
   { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} /> },
 ];
 
-function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: StaffAppointment }) {
-  const isUrgent = request.status === "pending" && request.flags.some(({ code }) => code === "severe_pain");
+/** The end of the phone number that a search names, by which people are found too. */
+function searchedPhoneEnd(search: string): string {
+  const digits = /^[\d\s()+.-]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  return digits.length === 4 || digits.length >= 10 ? digits.slice(-4) : "";
+}
+
+interface PatientProps {
+  request: ListedAppointment;
+  /** What the row was found by, which is marked (visits-100). */
+  search: string;
+  onOpen: RowActions["onOpen"];
+}
+
+function Patient({ request, search, onOpen }: PatientProps) {
+  const { user, last_name, patient_name, flags } = request;
+  const isUrgent = request.status === "pending" && flags.some(({ code }) => code === "severe_pain");
+  const hasNotes = patient_name !== null || flags.length > 0;
   return (
-    <div data-urgent={isUrgent || undefined}>
+    <div data-urgent={isUrgent || undefined} data-notes={hasNotes || undefined}>
       <button
         type="button"
         onClick={() => onOpen(request.id)}
@@ -73,29 +89,36 @@ function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: St
         aria-haspopup="dialog"
         className={textLinkClasses(
           "standalone",
-          "-my-2.5 max-w-full text-left text-lg wrap-anywhere xl:max-w-44 xl:min-w-20 xl:-my-3 xl:text-base xl:leading-5",
+          "-my-2.5 max-w-full text-left text-lg wrap-anywhere xl:-my-0.5 xl:min-h-6 xl:max-w-44 xl:min-w-20 xl:text-base xl:leading-4.5",
         )}
       >
-        <bdi className="line-clamp-2">{request.user.first_name}</bdi>
+        <bdi className="line-clamp-2">
+          <MarkedText text={[user.first_name, last_name].filter(Boolean).join(" ")} search={search} />
+        </bdi>
       </button>
       <span className="block text-xs leading-tight text-muted xl:leading-3.25">
-        <span>{describePerson(request)}</span>
-        {request.patient_name && (
-          <span
-            className="block wrap-anywhere xl:max-w-27 xl:truncate"
-            title={`for ${isolateName(request.patient_name)}`}
-          >
-            for <bdi>{request.patient_name}</bdi>
-          </span>
-        )}
+        <MarkedText text={describePerson(request)} search={searchedPhoneEnd(search)} />
       </span>
-      {request.flags.length > 0 && <RequestFlags flags={request.flags} />}
+      {hasNotes && (
+        // In a wide window a line along the row's lower edge, below the other cells.
+        <div className="text-xs leading-tight xl:absolute xl:bottom-px xl:left-4 xl:flex xl:w-max xl:gap-x-2.5 xl:leading-3.5">
+          {patient_name && (
+            <span className="block text-muted wrap-anywhere xl:max-w-84 xl:truncate">
+              for{" "}
+              <bdi>
+                <MarkedText text={patient_name} search={search} />
+              </bdi>
+            </span>
+          )}
+          {flags.length > 0 && <RequestFlags flags={flags} />}
+        </div>
+      )}
     </div>
   );
 }
 
-function patientColumn(onOpen: RowActions["onOpen"]): Column<StaffAppointment> {
-  return { heading: "Patient", cell: (request) => <Patient request={request} onOpen={onOpen} /> };
+function patientColumn(props: Omit<PatientProps, "request">): Column<ListedAppointment> {
+  return { heading: "Patient", cell: (request) => <Patient request={request} {...props} /> };
 }
 
 function Actions({
@@ -135,12 +158,13 @@ function Actions({
 /** Requests with an employee's actions for each; a pending one with severe pain is red (visits-42). */
 export function RequestTable({
   requests,
+  search = "",
   onOpen,
   ...actions
-}: RowActions & { requests: readonly StaffAppointment[] }) {
+}: RowActions & { requests: readonly ListedAppointment[]; search?: string }) {
   return (
     <div
-      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-table xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
+      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-table xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 xl:[&_th]:relative xl:[&_tr:has([data-notes])_:is(th,td)]:pt-0 xl:[&_tr:has([data-notes])_:is(th,td)]:pb-3.75 xl:[&_tr:has([data-notes])_td]:leading-4 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
     >
       <Table
         labelledBy="appointments-heading"
@@ -148,7 +172,7 @@ export function RequestTable({
         wideFrom="xl"
         rows={requests}
         keyOf={({ id }) => id}
-        rowHeader={patientColumn(onOpen)}
+        rowHeader={patientColumn({ search, onOpen })}
         columns={columns}
         renderActions={(request) => <Actions request={request} {...actions} />}
       />

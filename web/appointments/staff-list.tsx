@@ -164,6 +164,7 @@ export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
         <div {...steady.hold}>
           <RequestTable
             requests={rows}
+            search={view.search}
             onOpen={onOpenRequest}
             onConfirm={(request) => onDecide({ kind: "confirm", request })}
             onCancel={(request) => onDecide({ kind: "cancel", request })}

@@ -25,32 +25,52 @@ const row: StaffAppointment = {
   status: "pending",
 };
 
-const pairs = [
+const flagged = [
   ["severe_pain", "specialty_not_in"],
   ["severe_pain", "missed_before"],
   ["specialty_not_in", "overbooked"],
   ["endodontic_under_age", "wants_another_time"],
   ["missed_before", "wants_another_time"],
+  ["endodontic_under_age", "specialty_not_in", "severe_pain"],
+  ["severe_pain", "missed_before", "specialty_not_in"],
+  ["severe_pain", "specialty_not_in", "missed_before", "endodontic_under_age"],
 ] as const;
+
+/** What may be flagged of a visit at most. */
+const ofVisit = [
+  ["overbooked", "missed_before", "wants_another_time"],
+  ["provider_absent", "asked_to_choose", "missed_before"],
+  ["provider_absent", "office_closed", "wants_another_time", "severe_pain"],
+] as const;
+
+const longName = { username: null, first_name: "Maria Magdalena Annabelle" };
+
+let count: number;
 
 beforeEach(() => {
   getQueryClient().clear();
-  const results = pairs.map((codes, index) => ({
-    ...row,
-    id: index + 1,
-    flags: codes.map(flag),
-  }));
-  const others = { ...row, id: 9, patient_name: "Elin Lindqvist, daughter", flags: [flag("severe_pain")] };
   const visit = {
-    ...row,
-    id: 10,
     status: "confirmed",
     confirmed_date: today,
     confirmed_time: "10:00",
     provider: "osei",
     minutes: 45,
   };
-  answer("GET /api/appointments/", () => ({ count: 7, results: [...results, others, visit] }) as never);
+  const results = [
+    ...flagged.map((codes) => ({ flags: codes.map(flag) })),
+    ...flagged.map((codes) => ({ flags: codes.map(flag), patient_name: "Elin Lindqvist, daughter" })),
+    ...ofVisit.map((codes) => ({ ...visit, flags: codes.map(flag) })),
+    ...ofVisit.map((codes) => ({
+      ...visit,
+      flags: codes.map(flag),
+      patient_name: "Elin Lindqvist, daughter",
+    })),
+    { user: longName, flags: [] },
+    { user: longName, flags: [flag("severe_pain")], patient_name: "Elin" },
+    { ...visit, flags: [] },
+  ].map((one, index) => ({ ...row, ...one, id: index + 1 }));
+  count = results.length;
+  answer("GET /api/appointments/", () => ({ count, results }) as never);
   answer("GET /api/appointments/summary/", { pending: 5, visits_today: 0, visits_this_week: 0 });
   answer("GET /api/appointments/calendar/", { results: [] });
   answer("GET /api/office-days/", { today, banner: null, closures: [] });
@@ -59,7 +79,7 @@ beforeEach(() => {
 });
 
 test.each([1280, 1440])(
-  "a row with two flags is at most 64 pixels high in a window of %i (visits-42)",
+  "a row with all its flags is at most 64 pixels high in a window of %i (visits-42)",
   async (width) => {
     await page.viewport(width, 900);
     const profile = sampleReply("GET /api/users/me/profile/");
@@ -73,9 +93,24 @@ test.each([1280, 1440])(
       [...document.querySelectorAll('[aria-labelledby="appointments-heading"] tbody tr')].map((element) =>
         Math.round(element.getBoundingClientRect().height),
       );
-    await expect.poll(() => heights().length).toBe(pairs.length + 2);
+    await expect.poll(() => heights().length).toBe(count);
     await document.fonts.ready;
     await expect.poll(() => Math.max(...heights())).toBeLessThanOrEqual(64);
+    const flags = [...document.querySelectorAll("tbody li:not(.sr-only)")];
+    const sizes = flags.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+    const covered = () =>
+      [...document.querySelectorAll("tbody tr:has([data-notes])")].flatMap((tr) => {
+        const line = tr.querySelector("[data-notes] > div:last-child")?.getBoundingClientRect();
+        const cells = [...tr.querySelectorAll("td > span:last-child, th button, td button")];
+        return cells
+          .map((cell) => ({ text: cell.textContent, box: cell.getBoundingClientRect() }))
+          .filter(
+            ({ box }) => line && box.bottom > line.top + 1 && box.left < line.right && box.right > line.left,
+          )
+          .map(({ text }) => text);
+      });
+    await expect.poll(covered, { message: "the flags cover no other cell" }).toEqual([]);
     const scroller = () => document.querySelector("table")?.parentElement;
     await expect
       .poll(() => scroller()?.scrollWidth, { message: "no button is cut off" })

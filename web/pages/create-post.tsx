@@ -1,3 +1,4 @@
+import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { CreatePostForm } from "#web/posts/create-post-form.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { PageHandle } from "./page.ts";
@@ -13,4 +14,11 @@ export const handle: PageHandle = {
   ),
 };
 
-export default CreatePostForm;
+export default function CreatePost() {
+  return (
+    <>
+      <CreatePostForm />
+      <StaffFooter />
+    </>
+  );
+}

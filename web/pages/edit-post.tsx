@@ -1,3 +1,4 @@
+import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { EditPost } from "#web/posts/edit-post.tsx";
 import { FocusArea } from "#web/ui/focus.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
@@ -17,8 +18,11 @@ export const handle: PageHandle = {
 
 export default function EditPostPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <FocusArea key={id}>
-      <EditPost id={id} />
-    </FocusArea>
+    <>
+      <FocusArea key={id}>
+        <EditPost id={id} />
+      </FocusArea>
+      <StaffFooter />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, useParams } from "react-router";
 import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
 import { documentNames } from "#contract/site/office-site.ts";
+import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { DocumentEditor } from "#web/site/document-editor.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { Route } from "./+types/office-document";
@@ -40,5 +41,10 @@ function DocumentLayout({ children }: { children: ReactNode }) {
 export const handle: PageHandle = { layout: (content) => <DocumentLayout>{content}</DocumentLayout> };
 
 export default function OfficeDocument({ params: { kind } }: Route.ComponentProps) {
-  return isKind(kind) ? <DocumentEditor key={kind} kind={kind} /> : null;
+  return (
+    <>
+      {isKind(kind) && <DocumentEditor key={kind} kind={kind} />}
+      <StaffFooter />
+    </>
+  );
 }

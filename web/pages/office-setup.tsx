@@ -1,3 +1,4 @@
+import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { Setup } from "#web/site/setup.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { PageHandle } from "./page.ts";
@@ -17,4 +18,11 @@ export const handle: PageHandle = {
   ),
 };
 
-export default Setup;
+export default function OfficeSetup() {
+  return (
+    <>
+      <Setup />
+      <StaffFooter />
+    </>
+  );
+}

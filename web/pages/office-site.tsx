@@ -1,3 +1,4 @@
+import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { DocumentList } from "#web/site/document-list.tsx";
 import { SetupCard } from "#web/site/setup-card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -23,6 +24,7 @@ export default function OfficeSite() {
     <>
       <SetupCard />
       <DocumentList />
+      <StaffFooter />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { Closures } from "#web/office/closures.tsx";
 import { OfficeEmails } from "#web/office/emails.tsx";
 import { EmployeeList } from "#web/office/employee-list.tsx";
@@ -84,6 +85,7 @@ export default function Office() {
           <CardSection heading={heading}>{part}</CardSection>
         </div>
       ))}
+      <StaffFooter />
     </>
   );
 }
