@@ -99,6 +99,9 @@ const closureReply = z.object({
   affected: z.array(staffAppointment),
 });
 
+/** A closure that owners added, with the visits in it. */
+export type StoredClosure = z.output<typeof closureReply>;
+
 /** What every page shows of the office's days: the banner, and the closures of the coming months, soonest first. */
 export const readOfficeDaysRoute = route({
   summary: "The site's notice and the office's coming closures",

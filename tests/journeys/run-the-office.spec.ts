@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { accounts, twoFactor } from "#server/accounts/table.ts";
+import { aStoredVisit } from "#tests/samples/appointments.ts";
 import { expireReauthentication } from "#tests/support/expire-reauthentication.ts";
 import { holdRequests } from "#tests/support/hold-requests.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
@@ -161,11 +162,26 @@ test("an owner's notice and closure are shown to a visitor in the next request",
   const closedInTab = openTab.getByText(/Closed \w+, \w+ \d+: A new floor/).first();
   const closures = page.getByRole("region", { name: "Closures" });
   const day = officeDayIn(5);
+  const { database } = await journeyDatabase();
+  // Before those of other stories.
+  await aStoredVisit(database, {
+    confirmedDate: day,
+    confirmedTime: "06:05",
+    provider: "halloran",
+    minutes: 5,
+  });
   await closures.getByLabel("Closed from").fill(day);
   await closures.getByLabel("Closed until").fill(day);
   await closures.getByLabel("Reason").fill("A new floor");
   await closures.getByRole("button", { name: "Add closure" }).click();
   await expect(page.getByText("The closure is on the site.")).toBeVisible();
+  const affected = page.getByRole("dialog", { name: "Visits affected" });
+  await expect(affected.getByText(/, 6:05 AM, /)).toBeVisible();
+  await affected.getByRole("button", { name: "Cancel visit" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(affected.getByText(/, 6:05 AM, /)).toHaveCount(0);
+  await affected.getByRole("button", { name: /^(Done|Go on later)$/ }).click();
+  await expect(affected).toBeHidden();
   const home = await (await request.get("/")).text();
   expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
   expect(home).toContain(`"validFrom":"${day}"`);

@@ -38,7 +38,7 @@ const loaders: readonly (readonly [keyof Api, ReactNode])[] = [
   ["GET /api/appointments/absences/", <Absences key="absences" />],
   ["GET /api/appointments/calendar/", <StaffCalendar key="calendar" onOpenRequest={nothing} />],
   ["GET /api/appointments/calendar/", <DaySheet key="day" />],
-  ["GET /api/office/closures/", <Closures key="closures" />],
+  ["GET /api/office/closures/", <Closures key="closures" renderVisits={() => null} />],
   ["GET /api/office/staff/", <EmployeeList key="team" />],
   ["GET /api/office/health/", <Health key="health" />],
   ["GET /api/office/insights/", <Weeks key="weeks" />],

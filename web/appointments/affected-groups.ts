@@ -7,6 +7,8 @@ import { absencesQuery } from "./appointment-queries.ts";
 
 type Absence = Absences["results"][number];
 
+export type Closure = Absences["closures"][number];
+
 /** An absence or a closure with the visits in it. */
 export interface AffectedGroup {
   readonly key: string;
@@ -38,14 +40,19 @@ function groupOf(absence: Absence): AffectedGroup {
   return { key: `absence ${id}`, why, visits: affected };
 }
 
-/** The absences and closures in which there are visits. */
-export function affectedGroups({ results, closures }: Absences): AffectedGroup[] {
-  const closed = closures.map((closure) => ({
+/** A closure with the visits in it. */
+export function groupOfClosure(closure: Closure): AffectedGroup {
+  return {
     key: `closure ${closure.from} ${closure.to} ${closure.reason}`,
     why: `the office is closed (${closure.reason}, ${describeDays(closure)})`,
     visits: closure.affected,
-  }));
-  return [...results.map(groupOf), ...closed].filter(({ visits }) => visits.length > 0);
+  };
+}
+
+/** The absences and closures in which there are visits. */
+export function affectedGroups({ results, closures }: Absences): AffectedGroup[] {
+  const all = [...results.map(groupOf), ...closures.map(groupOfClosure)];
+  return all.filter(({ visits }) => visits.length > 0);
 }
 
 /** Shows an absence that was just recorded, before the list is refetched. */

@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { describeClosure } from "#contract/closures.ts";
-import { closureForm } from "#contract/office-days.ts";
+import { closureForm, type StoredClosure } from "#contract/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
 import { DateField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { OfficeData, refreshOffice, useLastPlannedDay, useOfficeAction } from "./office-data.tsx";
 
@@ -17,9 +18,15 @@ const closuresQuery = queryOptions({
   staleTime: 0,
 });
 
+interface ClosuresProps {
+  /** Leads through the visits in a closure, if there is one. */
+  renderVisits: (closure: StoredClosure | undefined, onClose: () => void) => ReactNode;
+}
+
 /** Days on which the office is closed, beside the holidays of the practice's files (office-10). */
-export function Closures() {
+export function Closures({ renderVisits }: ClosuresProps) {
   const { run, isPending, messages } = useOfficeAction();
+  const [opened, setOpened] = useState<StoredClosure>();
   return (
     <OfficeData query={closuresQuery} what="the closures">
       {({ results }) => (
@@ -33,17 +40,22 @@ export function Closures() {
                   key={closure.id}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
                 >
-                  <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                  <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
                     <span>{describeClosure(closure)}</span>{" "}
                     <span className="text-note text-muted">({closure.to.slice(0, 4)})</span>
                     {closure.affected.length > 0 && (
-                      <TextLink to="/appointments#absences" className="block">
+                      <button
+                        type="button"
+                        aria-haspopup="dialog"
+                        onClick={() => setOpened(closure)}
+                        className={textLinkClasses("standalone", "-my-1.5 flex text-left")}
+                      >
                         {closure.affected.length === 1
                           ? "1 visit is in it: go through it"
                           : `${closure.affected.length} visits are in it: go through them`}
-                      </TextLink>
+                      </button>
                     )}
-                  </p>
+                  </div>
                   <Button
                     variant="quiet"
                     aria-label={`Remove: ${describeClosure(closure)}`}
@@ -64,7 +76,11 @@ export function Closures() {
             </ul>
           )}
           {messages}
-          <ClosureForm />
+          <ClosureForm onAdded={(closure) => closure.affected.length > 0 && setOpened(closure)} />
+          {renderVisits(opened, () => {
+            setOpened(undefined);
+            void refreshOffice();
+          })}
         </div>
       )}
     </OfficeData>
@@ -73,18 +89,19 @@ export function Closures() {
 
 const emptyForm = { from: "", to: "", reason: "" };
 
-function ClosureForm() {
+function ClosureForm({ onAdded }: { onAdded: (closure: StoredClosure) => void }) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const { form, field, isPending, ...methods } = useZodForm({
+  const { form, field, isPending, isMounted, ...methods } = useZodForm({
     schema: closureForm,
     defaultValues: emptyForm,
     send: (body) => withReauthentication(() => call("POST /api/office/closures/", { body })),
     failureMessage: "The closure was not added.",
     announceBy: "summary",
-    onSuccess: (_, sent) => {
+    onSuccess: (closure, sent) => {
       void showToast("The closure is on the site.", { type: "success" });
       resetToSaved(methods, { sent, saved: emptyForm });
       void refreshOffice();
+      if (isMounted()) onAdded(closure);
     },
   });
   const max = useLastPlannedDay();

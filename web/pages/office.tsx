@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ClosureVisits } from "#web/appointments/closure-visits.tsx";
 import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { Closures } from "#web/office/closures.tsx";
 import { OfficeEmails } from "#web/office/emails.tsx";
@@ -31,7 +32,13 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
     ),
   },
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
-  { heading: "Closures", anchor: "closures", part: <Closures /> },
+  {
+    heading: "Closures",
+    anchor: "closures",
+    part: (
+      <Closures renderVisits={(closure, onClose) => <ClosureVisits closure={closure} onClose={onClose} />} />
+    ),
+  },
   {
     heading: "Email",
     anchor: "email",
