@@ -77,10 +77,12 @@ export function Closures({ renderVisits }: ClosuresProps) {
           )}
           {messages}
           <ClosureForm onAdded={(closure) => closure.affected.length > 0 && setOpened(closure)} />
-          {renderVisits(opened, () => {
-            setOpened(undefined);
-            void refreshOffice();
-          })}
+          <div className="contents">
+            {renderVisits(opened, () => {
+              setOpened(undefined);
+              void refreshOffice();
+            })}
+          </div>
         </div>
       )}
     </OfficeData>
