@@ -5,6 +5,7 @@ import { measureFirstStart } from "./first-start.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
+import { countMorning } from "./morning.ts";
 import { requestVisitsUnderLoad } from "./request-visits.ts";
 import { measureServing } from "./serving.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, (context: BenchmarkContext) => Promise
   "first-start": measureFirstStart,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
+  morning: countMorning,
 };
 
 const usage = `Usage: npm run bench -- [--quick] [--json file] [${Object.keys(benchmarks).join(" | ")}] …`;
