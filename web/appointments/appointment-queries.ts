@@ -68,6 +68,16 @@ export const absencesQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The absences that end on a day or later; from today on it is the list of all pages. */
+export function absencesSinceQuery(from: string | undefined) {
+  return queryOptions({
+    queryKey: from === undefined ? absencesQuery.queryKey : [...absencesQuery.queryKey, from],
+    queryFn: () => call("GET /api/appointments/absences/", { query: { from } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The counts of the employee panel. */
 export const summaryQuery = queryOptions({
   queryKey: [...lists, "summary"],

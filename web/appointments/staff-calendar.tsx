@@ -14,7 +14,7 @@ import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { describeAbsence } from "./affected-groups.ts";
-import { absencesQuery, calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
+import { absencesSinceQuery, calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
 import { type CalendarView, calendarViews } from "./calendar-toolbar.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DayByProvider } from "./day-by-provider.tsx";
@@ -144,9 +144,11 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   });
   const visits = data?.results ?? nothing;
   const { data: officeDays } = useQuery({ ...officeDaysQuery, placeholderData: useOfficeDays() });
-  const { data: away } = useQuery(absencesQuery);
-  const absences = away?.results ?? [];
-  const inDays = absences.filter(({ from, to }) => days && from <= days.to && to >= days.from);
+  const { data: away } = useQuery(absencesSinceQuery(days && days.from < today ? days.from : undefined));
+  const absences = useMemo(
+    () => away?.results.filter(({ from, to }) => days && from <= days.to && to >= days.from) ?? [],
+    [away, days],
+  );
   // Memoized, since the calendar renders all its events anew for other ones.
   const { closures, closedDays } = useMemo(() => {
     if (!days) return { closures: [], closedDays: [] };
@@ -202,6 +204,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
         <VisitCalendar
           visits={visits}
           closedDays={closedDays}
+          absences={absences}
           startsWith={shown.date}
           takesFocus={shown.takesFocus === "view"}
           onDays={setMonthDays}
@@ -228,9 +231,9 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           takesFocus={shown.takesFocus}
         />
       )}
-      {inDays.length > 0 && (
+      {absences.length > 0 && (
         <ul aria-label="Absences in these days" className="mt-4 grid gap-1 text-note text-muted">
-          {inDays.map((absence) => (
+          {absences.map((absence) => (
             <li key={absence.id}>Away: {describeAbsence(absence)}</li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import theme from "@fullcalendar/react/themes/classic";
 import { useMemo, useRef } from "react";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
+import type { Absences } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { CalendarMoves, type CalendarView, CalendarViews, endOf } from "./calendar-toolbar.tsx";
@@ -35,6 +36,21 @@ function backgroundOf({ day, reason }: ClosedDay): EventInput {
   return { title: reason, start: day, allDay: true, display: "background" };
 }
 
+/** A band over the days of an absence; screen readers read the list of absences beneath. */
+function bandOf({ id, provider, part, from, to }: Absences["results"][number]): EventInput {
+  return {
+    id: `absence ${id}`,
+    title: `${providerName(provider)} away${part ? `, ${part}s` : ""}`,
+    start: from,
+    end: addDays(to, 1),
+    allDay: true,
+    interactive: false,
+    className: "visit-calendar-away",
+    color: "var(--color-warning-subtle)",
+    contrastColor: "var(--color-foreground)",
+  };
+}
+
 function eventOf(visit: CalendarVisit): EventInput {
   const { id, user, category, provider, confirmed_date, confirmed_time, minutes } = visit;
   return {
@@ -52,6 +68,12 @@ function eventOf(visit: CalendarVisit): EventInput {
 
 /** Time and first name, with what tells people apart (visits-75); category and provider for screen readers (visits-28). */
 function EventContent({ event }: EventDisplayInfo) {
+  if (event.allDay)
+    return (
+      <span aria-hidden className="visit-calendar-event-content">
+        {event.title}
+      </span>
+    );
   return (
     <span className="visit-calendar-event-content">
       {/* The calendar's own text of the time is empty where a day is narrow. */}
@@ -72,6 +94,7 @@ interface VisitCalendarProps {
   /** Confirmed visits; those out of view are ignored. */
   visits: readonly CalendarVisit[];
   closedDays: readonly ClosedDay[];
+  absences: Absences["results"];
   /** Called with the days in view, `YYYY-MM-DD`, both inclusive. */
   onDays: (days: { from: string; to: string }) => void;
   onOpenRequest: (id: number) => void;
@@ -87,11 +110,12 @@ interface VisitCalendarProps {
 
 /** A month of confirmed visits, by mouse, touch and keyboard (visits-27). */
 export function VisitCalendar(props: VisitCalendarProps) {
-  const { visits, closedDays, onDays, onOpenRequest, startsWith, takesFocus, onView, onDay } = props;
+  const { visits, closedDays, absences, onDays, onOpenRequest, ...rest } = props;
+  const { startsWith, takesFocus, onView, onDay } = rest;
   const calendar = useRef<CalendarRef>(null);
   const events = useMemo(
-    () => [...visits.map(eventOf), ...closedDays.map(backgroundOf)],
-    [visits, closedDays],
+    () => [...visits.map(eventOf), ...closedDays.map(backgroundOf), ...absences.map(bandOf)],
+    [visits, closedDays, absences],
   );
   const shown = () => calendar.current?.getApi();
 
@@ -139,7 +163,7 @@ export function VisitCalendar(props: VisitCalendarProps) {
         eventContent={EventContent}
         eventClick={({ event }) => {
           // A click on a closed day is one on the day.
-          if (event.display !== "background") onOpenRequest(Number(event.id));
+          if (!event.allDay) onOpenRequest(Number(event.id));
         }}
         backgroundEventContent={ClosureContent}
         datesSet={({ view }) =>
