@@ -24,6 +24,8 @@ const listedPerson = z.object({
   age: z.nullable(z.int()),
   /** The last four digits of the phone number. */
   phone_end: z.nullable(z.string()),
+  /** Someone else for whom they asked, by whose name the search has found them. */
+  patient_name: z.nullable(z.string()),
   /** How many confirmed visits the person has had, or will have. */
   visits: z.int(),
   /** The next visit that has not begun. */

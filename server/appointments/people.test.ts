@@ -7,6 +7,7 @@ import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+import { anonymizeAppointments } from "./anonymize.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 let program: TestApp;
@@ -68,6 +69,7 @@ describe("a search for people (visits-85)", () => {
       last_name: "Quill",
       age: 46,
       phone_end: "0142",
+      patient_name: null,
       visits: 3,
       next: {
         id,
@@ -77,8 +79,9 @@ describe("a search for people (visits-85)", () => {
         provider: "osei",
       },
     };
-    const texts = ["mum quill", "03/11/1980", "Mar 11 1980", "0142", "530 555 0142", "zx90012", "beatrix"];
+    const texts = ["mum quill", "03/11/1980", "Mar 11 1980", "0142", "530 555 0142", "zx90012"];
     for (const text of texts) expect(await search(text), text).toEqual([mum]);
+    expect(await search("beatrix")).toEqual([{ ...mum, patient_name: "Beatrix Potter" }]);
   });
 
   test("an account without requests is listed, and one that is unverified, deleted or an employee's is not", async () => {
@@ -89,7 +92,7 @@ describe("a search for people (visits-85)", () => {
     expect(await search("zebedee")).toMatchObject([{ id: `account-${id}`, visits: 0, next: null }]);
   });
 
-  test("requests of one folded name and one birth date are one person, named by the first and reached by the last", async () => {
+  test("requests of one folded name and one birth date are one person, named by the first of them that is not cancelled", async () => {
     const first = await aGuestsVisit({ firstName: "Seán", lastName: "O’Neill", phone: "2025550101" });
     await aGuestsVisit({ firstName: "SEAN", lastName: "ONeill", phone: "2025550177" });
     const twin = await aGuestsVisit({ firstName: "Sean", lastName: "O'Neill", dateOfBirth: "1983-01-06" });
@@ -195,6 +198,46 @@ describe("a person (visits-87)", () => {
       );
       expect(rows).toEqual([{ patient_id: null, appointment_id: id }]);
     }
+  });
+
+  test("who asked as a guest and registered is one row and one page, by the account and by each request (visits-101)", async () => {
+    const guest = await aGuestsVisit({ firstName: "Ödön", lastName: "Kis-Papp", dateOfBirth: "1991-02-03" });
+    expect(await search("kispapp")).toMatchObject([{ id: `guest-${guest}` }]);
+    const holder = { firstName: "Odon", lastName: "Kis Papp", dateOfBirth: "1991-02-03" };
+    await anAccount(program.database, { ...holder, expiresAt: new Date("2027-03-11T00:00:00Z") });
+    expect(await search("kispapp")).toMatchObject([{ id: `guest-${guest}` }]);
+    const { id: accountId } = await anAccount(program.database, { ...holder, phone: "5305550133" });
+    const other = await anAccount(program.database, { ...holder, dateOfBirth: "1991-02-04" });
+    const own = await aStoredVisit(program.database, {
+      accountId,
+      confirmedDate: "2027-03-02",
+      confirmedTime: "09:00",
+    });
+    const one = { id: `account-${accountId}`, first_name: "Odon", phone_end: "0133", visits: 2 };
+    expect(await search("kispapp")).toMatchObject([one, { id: `account-${other.id}`, visits: 0 }]);
+    for (const id of [one.id, `guest-${guest}`]) {
+      const { body } = await open(id);
+      expect(body).toMatchObject({ id: one.id, phone: "5305550133" });
+      expect(body.visits.map((visit: { id: number }) => visit.id)).toEqual([own.id, guest]);
+    }
+    const { rows } = await program.database.execute(
+      "SELECT patient_id FROM access_log ORDER BY access_log.id DESC LIMIT 2",
+    );
+    expect(rows).toEqual([{ patient_id: accountId }, { patient_id: accountId }]);
+  });
+
+  test("guests are named by a request that stays, and not by one that will be anonymised", async () => {
+    const guest = { firstName: "Otis", lastName: "Vale" };
+    const cancelled = { status: "cancelled" as const };
+    const first = await aGuestsVisit(guest, "2027-03-01", cancelled);
+    const second = await aGuestsVisit(guest, "2027-03-02", { confirmedTime: "10:30" });
+    await aGuestsVisit(guest, "2027-03-03", cancelled);
+    expect(await search("otis vale")).toMatchObject([{ id: `guest-${second}` }]);
+    const { id: formerId } = await anAccount(program.database, { deletedAt: now });
+    await program.database.transaction((transaction) =>
+      anonymizeAppointments(transaction, { ids: [first], formerId, now }),
+    );
+    expect((await open(`guest-${second}`)).body.visits).toHaveLength(2);
   });
 
   test("is named in the details of their requests; an employee is not", async () => {

@@ -19,7 +19,8 @@ const isPatient = and(eq(accounts.role, "customer"), isNull(accounts.expiresAt),
 
 interface FoundPerson extends Record<string, unknown>, Omit<ListedPerson, "id" | "age" | "phone_end"> {
   readonly account_id: number | null;
-  readonly first_request: number | null;
+  /** One that stays: cancelled requests are anonymised in time. */
+  readonly naming_request: number | null;
   readonly phone: string | null;
   readonly date_of_birth: string | null;
 }
@@ -33,7 +34,7 @@ export async function listPeople(
   const found = searchedPeople(search);
   const { rows } = await database.execute<FoundPerson>(sql`
     WITH others AS MATERIALIZED ${found.otherPatients},
-    found AS (
+    holders AS (
       SELECT accounts.id AS account_id, NULL::integer AS guest_id,
         (SELECT max(id) FROM appointments WHERE account_id = accounts.id) AS newest
       FROM accounts
@@ -41,15 +42,28 @@ export async function listPeople(
         SELECT * FROM ${found.accounts} AS patients
         UNION ALL SELECT account_id FROM appointments WHERE id = ANY (ARRAY(SELECT * FROM others))
       ))
-      UNION ALL
-      SELECT NULL, max(appointment_id), max(appointment_id)
+      ORDER BY newest DESC NULLS LAST, account_id DESC
+      LIMIT ${peopleListed}
+    ),
+    guests AS (
+      SELECT date_of_birth, searched_names(first_name, last_name) AS names, max(appointment_id) AS newest
       FROM appointment_guests
       WHERE appointment_id = ANY (ARRAY(SELECT * FROM ${found.guests} AS guests UNION ALL SELECT * FROM others))
-      GROUP BY date_of_birth, searched_names(first_name, last_name)
+      GROUP BY date_of_birth, names
+      ORDER BY newest DESC
+      LIMIT ${peopleListed}
+    ),
+    found AS (
+      SELECT account_id, CASE WHEN account_id IS NULL THEN guest_id END AS guest_id, max(newest) AS newest
+      FROM (
+        SELECT * FROM holders
+        UNION ALL SELECT account_of_person(names, date_of_birth), newest, newest FROM guests
+      ) AS hits
+      GROUP BY 1, 2
       ORDER BY newest DESC NULLS LAST, account_id DESC
       LIMIT ${peopleListed}
     )
-    SELECT found.account_id, own.first_request, own.visits, next.next,
+    SELECT found.account_id, own.naming_request, own.visits, next.next, asked.patient_name,
       CASE WHEN accounts.id IS NOT NULL THEN accounts.username END AS username,
       coalesce(accounts.first_name, guests.first_name) AS first_name,
       coalesce(accounts.last_name, guests.last_name) AS last_name,
@@ -57,7 +71,8 @@ export async function listPeople(
       coalesce(accounts.date_of_birth, guests.date_of_birth)::text AS date_of_birth
     FROM found
     CROSS JOIN LATERAL (
-      SELECT min(id) AS first_request, max(id) AS last_request,
+      SELECT coalesce(min(id) FILTER (WHERE status <> 'cancelled'), max(id)) AS naming_request,
+        max(id) AS last_request,
         (count(*) FILTER (WHERE status = 'confirmed'))::integer AS visits
       FROM appointments WHERE id IN (SELECT appointments_of_person(found.account_id, found.guest_id))
     ) AS own
@@ -70,15 +85,37 @@ export async function listPeople(
       ORDER BY confirmed_date, confirmed_time, id
       LIMIT 1
     ) AS next ON true
+    LEFT JOIN LATERAL (
+      SELECT other_patient AS patient_name FROM appointments
+      WHERE id = ANY (ARRAY(SELECT * FROM others))
+        AND id IN (SELECT appointments_of_person(found.account_id, found.guest_id))
+      ORDER BY id DESC
+      LIMIT 1
+    ) AS asked ON true
     LEFT JOIN accounts ON accounts.id = found.account_id
     LEFT JOIN appointment_guests AS guests ON guests.appointment_id = own.last_request
     ORDER BY found.newest DESC NULLS LAST, found.account_id DESC`);
-  return rows.map(({ account_id, first_request, phone, date_of_birth: born, ...row }) => ({
+  return rows.map(({ account_id, naming_request, phone, date_of_birth: born, ...row }) => ({
     ...row,
-    id: personId({ accountId: account_id, guestId: first_request }),
+    id: personId({ accountId: account_id, guestId: naming_request }),
     age: born === null ? null : ageOn(date, born),
     phone_end: phoneEnd(phone),
   }));
+}
+
+/** Whom an id names: the holder of an account also by a request that they made as a guest (visits-85). */
+async function resolveId(reader: Queryable, id: string): Promise<NamedPerson> {
+  const named = namedBy(id);
+  const { firstName, lastName, dateOfBirth, appointmentId } = appointmentGuests;
+  const [found] = await reader
+    .select({
+      accountId: sql<
+        number | null
+      >`account_of_person(searched_names(${firstName}, ${lastName}), ${dateOfBirth})`,
+    })
+    .from(appointmentGuests)
+    .where(eq(appointmentId, named.guestId ?? 0));
+  return found?.accountId ? { accountId: found.accountId, guestId: null } : named;
 }
 
 /** The appointments of the person whom an id names. */
@@ -111,7 +148,7 @@ export async function readPerson(
   reader: Queryable,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<Person | undefined> {
-  const named = namedBy(id);
+  const named = await resolveId(reader, id);
   const patient = named.accountId === null ? undefined : await readAccount(reader, named.accountId);
   const contact = patient?.account ?? (await newestGuest(reader, named));
   if (!contact) return undefined;
@@ -121,7 +158,7 @@ export async function readPerson(
     .limit(maxVisits);
   const { dateOfBirth } = contact;
   return {
-    id,
+    id: personId(named),
     username: patient?.account.username ?? null,
     first_name: contact.firstName,
     last_name: contact.lastName,
@@ -146,7 +183,7 @@ export async function requirePerson(
   accountId: number | null;
   guest?: Omit<typeof appointmentGuests.$inferInsert, "appointmentId">;
 }> {
-  const named = namedBy(id);
+  const named = await resolveId(reader, id);
   if (named.accountId !== null && (await readAccount(reader, named.accountId))) return named;
   const stored = await newestGuest(reader, named);
   if (!stored) throw invalidField("person", "This person is no longer there. Please search again.");

@@ -253,7 +253,8 @@ function servePeople(
     database.transaction(async (transaction) => {
       const person = await readPerson(transaction, { id, now: clock() });
       if (!person) throw new ProblemError(notFound);
-      const { accountId, guestId } = namedBy(id);
+      // By the account that the id leads to, or the request that it names.
+      const { accountId, guestId } = namedBy(person.id);
       const { username } = person;
       await recordAccess(transaction, {
         employee: currentUserOf(request),

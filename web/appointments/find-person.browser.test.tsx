@@ -14,6 +14,7 @@ const aPerson = (given: Partial<ListedPerson> = {}): ListedPerson => ({
   last_name: "Moreau",
   age: 46,
   phone_end: "0142",
+  patient_name: null,
   visits: 3,
   next: null,
   ...given,
@@ -59,6 +60,14 @@ test("a row has the next visit, and says what is not known by leaving it out", a
   await search.fill("moreau");
   await expect.element(rows.nth(0)).toMatchTextContent("Next visit Mon, Nov 30 at 9:30 AM");
   await expect.element(rows.nth(1)).toMatchTextContent(/^AMAda MoreauNo visit yet$/);
+});
+
+test("a row that another patient's name has found says so, and what matched is marked (visits-100)", async () => {
+  answer(people, { results: [aPerson({ patient_name: "Elin Garcia, daughter" })] });
+  await renderPart(<FindPerson />);
+  await search.fill("garcía");
+  await expect.element(rows).toMatchTextContent(/asked for Elin Garcia, daughter/);
+  expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["Garcia"]);
 });
 
 test("as many as fit are said to be the first, and nobody leads to a call", async () => {

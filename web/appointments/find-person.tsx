@@ -6,9 +6,9 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
-import { MarkedText } from "#web/ui/marked-text.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { MarkedText } from "./marked-text.tsx";
 import {
   countVisits,
   describeCount,
@@ -42,6 +42,14 @@ function PersonRow({ person, search }: { person: ListedPerson; search: string })
             .join(" · ")}
         </p>
         <p className={next ? "" : "text-muted"}>{describeVisits(person)}</p>
+        {person.patient_name && (
+          <p className="text-muted wrap-anywhere sm:col-span-3">
+            asked for{" "}
+            <bdi>
+              <MarkedText text={person.patient_name} search={search} />
+            </bdi>
+          </p>
+        )}
       </div>
     </li>
   );

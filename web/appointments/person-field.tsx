@@ -3,8 +3,8 @@ import type { ListedPerson } from "#contract/people.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { MarkedText } from "#web/ui/marked-text.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
+import { MarkedText } from "./marked-text.tsx";
 import { describeCount, describePerson, type PeopleSearch, usePeopleSearch } from "./people.ts";
 
 function describeResult({ people, isSearching, error }: PeopleSearch): string {
@@ -85,6 +85,14 @@ export function PersonField({ label, error, ref, onChoose, onNew }: PersonFieldP
                   <MarkedText text={nameOf(person)} search={text} />
                 </bdi>
                 <span className="block text-note leading-snug text-muted">{describePerson(person)}</span>
+                {person.patient_name && (
+                  <span className="block text-note leading-snug text-muted wrap-anywhere">
+                    asked for{" "}
+                    <bdi>
+                      <MarkedText text={person.patient_name} search={text} />
+                    </bdi>
+                  </span>
+                )}
               </span>
               {person === first && (
                 <kbd

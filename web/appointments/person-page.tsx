@@ -163,6 +163,7 @@ function Loaded({ person, onChanged }: { person: Person; onChanged: () => void }
         person={{
           ...person,
           phone_end: phone?.slice(-4) ?? null,
+          patient_name: null,
           visits: sorted.confirmed,
           next: next
             ? {

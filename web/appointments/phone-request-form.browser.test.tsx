@@ -16,6 +16,7 @@ const ada = {
   last_name: "Moreau",
   age: 46,
   phone_end: "0142",
+  patient_name: null,
   visits: 1,
   next: null,
 };

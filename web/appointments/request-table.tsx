@@ -7,11 +7,11 @@ import { providerName } from "#contract/site/look-up.ts";
 import { formatMediumDate } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
-import { MarkedText } from "#web/ui/marked-text.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { describePerson } from "./describe-person.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { MarkedText } from "./marked-text.tsx";
 import { RequestFlags, StatusBadge, StruckTime } from "./request-flags.tsx";
 
 const visitStates = {
