@@ -96,6 +96,7 @@ const vera = {
   last_name: "Lund",
   age: 46,
   phone_end: "0142",
+  patient_name: null,
   visits: 1,
   next: null,
 };
