@@ -21,8 +21,10 @@ export function openPage(browser: Browser, baseURL: string): Promise<Page> {
 export async function takePicture(page: Page, name: string, shown: Locator): Promise<void> {
   await page.addStyleTag({
     content:
-      "main ~ *, header, [class*='fixed'] { visibility: hidden } dialog[open], dialog[open] * { visibility: visible }",
+      "main ~ *, header, [class*='fixed'] { visibility: hidden } dialog[open], dialog[open] * { visibility: visible } [class*='sticky'] { position: static !important }",
   });
+  // Where things are is said of the window, and the clip is of the page.
+  await page.evaluate(() => scrollTo(0, 0));
   const clip = await shown.boundingBox();
   if (!clip) throw new Error(`${page.url()} does not show ${name}.`);
   const whole = await page.screenshot({

@@ -1,6 +1,6 @@
 // Takes the pictures of docs/office/ from a running demo: start one (`npm start`), then
 // node scripts/office-guide/take-pictures.ts http://localhost:3000. Run it after a change of these pages' look. Names of
-// pictures behind the address are taken alone; the drafts that they show are dropped again.
+// pictures behind the address are taken alone; what was done for them is taken back.
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { browserLaunch } from "../../tests/support/browser.ts";
 import { openPage, takePicture } from "./take-picture.ts";
@@ -15,16 +15,57 @@ async function changeWelcome(page: Page): Promise<void> {
   await page.getByText("Saved as a draft").waitFor();
 }
 
-/** Drops the draft of the document that is edited. */
-async function dropDraft(page: Page, path: string): Promise<void> {
+/** Drops the draft of a document. */
+const dropDraft = (path: string) => async (page: Page) => {
   await page.goto(path);
   await page.getByRole("button", { name: "Drop the draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Drop the draft" }).click();
+};
+
+/** Opens the dialog that confirms the first request, with a suggested time chosen. */
+async function confirmFirst(page: Page): Promise<void> {
+  await page.locator("[data-action=confirm]").first().click();
+  await page.locator("dialog[open] [data-numbered]").first().click();
+  await page.getByText("office time.").waitFor();
+}
+
+/** Enters a call as far as its time. */
+async function enterCall(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Enter a call" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enter a call" });
+  const name = (await page.locator("tbody th button").last().textContent()) ?? "";
+  await dialog.getByLabel("Find the caller").fill(name);
+  await dialog.getByRole("list", { name: "People" }).getByRole("button").first().click();
+  await dialog.getByLabel("Category").selectOption("general_dentist_new_or_routine");
+  await dialog
+    .getByRole("button", { name: /[AP]M$/ })
+    .first()
+    .click();
+}
+
+/** Records that a provider is away on the next days, on which the demo has visits. */
+async function recordAbsence(page: Page): Promise<void> {
+  const days = [1, 14].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Record an absence" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record an absence" });
+  await dialog.getByLabel("Provider").selectOption("osei");
+  await dialog.getByLabel("First day").fill(days[0] ?? "");
+  await dialog.getByLabel("Last day").fill(days[1] ?? "");
+  await dialog.getByRole("button", { name: "Record absence" }).click();
+}
+
+async function deleteAbsence(page: Page): Promise<void> {
+  await page.goto("/appointments");
+  await page
+    .getByRole("button", { name: /^Delete: / })
+    .first()
+    .click();
+  await page.getByText("The absence is deleted.").waitFor();
 }
 
 /**
- * Each picture's name, its page, what of the page it shows, and what is there once that is loaded; what is typed before,
- * which is dropped again.
+ * Each picture's name, its page, what of the page it shows, and what is there once that is loaded; what is done before,
+ * and how that is taken back.
  */
 const pictures: readonly {
   name: string;
@@ -32,12 +73,35 @@ const pictures: readonly {
   show: (page: Page) => Locator;
   loaded: (shown: Locator) => Locator;
   prepare?: (page: Page) => Promise<void>;
+  restore?: (page: Page) => Promise<void>;
 }[] = [
   {
     name: "appointments",
     path: "/appointments",
     show: (page) => page.getByRole("main"),
     loaded: (main) => main.getByRole("rowheader").first(),
+  },
+  {
+    name: "confirm",
+    path: "/appointments",
+    prepare: confirmFirst,
+    show: (page) => page.getByRole("dialog", { name: "Confirm appointment" }),
+    loaded: (dialog) => dialog.getByText("office time."),
+  },
+  {
+    name: "call",
+    path: "/appointments",
+    prepare: enterCall,
+    show: (page) => page.getByRole("dialog", { name: "Enter a call" }),
+    loaded: (dialog) => dialog.getByRole("button", { pressed: true }),
+  },
+  {
+    name: "absence",
+    path: "/appointments",
+    prepare: recordAbsence,
+    restore: deleteAbsence,
+    show: (page) => page.getByRole("dialog", { name: "Visits affected" }),
+    loaded: (dialog) => dialog.getByRole("button", { name: /^Move to/ }).first(),
   },
   {
     name: "team",
@@ -73,6 +137,7 @@ const pictures: readonly {
     name: "website-editor",
     path: "/office/site/home",
     prepare: changeWelcome,
+    restore: dropDraft("/office/site/home"),
     show: (page) => page.getByRole("main"),
     loaded: (main) =>
       main.frameLocator("iframe").getByRole("heading", { name: "Glad that you came to Alder Row Dental" }),
@@ -84,6 +149,7 @@ const pictures: readonly {
       await changeWelcome(page);
       await page.getByRole("button", { name: "Publish…" }).click();
     },
+    restore: dropDraft("/office/site/home"),
     show: (page) => page.getByRole("dialog", { name: "Publish" }),
     loaded: (dialog) => dialog.getByText("Glad"),
   },
@@ -94,6 +160,7 @@ const pictures: readonly {
       await page.getByLabel("Brand color").last().fill("#7a2a5f");
       await page.getByText("Saved as a draft").waitFor();
     },
+    restore: dropDraft("/office/site/look"),
     show: (page) => page.getByRole("main"),
     loaded: (main) => main.frameLocator("iframe").getByRole("heading", { level: 1 }),
   },
@@ -106,7 +173,7 @@ await page.getByLabel("Username").fill("demo.dentist");
 await page.getByLabel("Password", { exact: true }).fill("Demo-Dentist-1!");
 await page.getByRole("button", { name: "Login" }).click();
 await page.waitForURL((url) => url.pathname !== "/login");
-for (const { name, path, show, loaded, prepare } of pictures) {
+for (const { name, path, show, loaded, prepare, restore } of pictures) {
   if (only.length > 0 && !only.includes(name)) continue;
   await page.setViewportSize({ width: path.startsWith("/office/site/") ? 1440 : 1280, height: 1_000 });
   await page.goto(path);
@@ -114,6 +181,6 @@ for (const { name, path, show, loaded, prepare } of pictures) {
   const shown = show(page);
   await loaded(shown).waitFor();
   await takePicture(page, name, shown);
-  if (prepare) await dropDraft(page, path);
+  await restore?.(page);
 }
 await browser.close();

@@ -158,7 +158,7 @@ function choose(hands: Hands, button: Locator, number: string): Promise<void> {
 }
 
 /** What a receptionist does in a morning, from its beginning on. */
-export const morningTasks: Readonly<Record<string, Task>> = {
+const tasks: Readonly<Record<string, Task>> = {
   "a dentist is ill": recordAbsence,
   "no-shows of yesterday": recordNoShows,
   "a closure": close,
@@ -169,11 +169,7 @@ export const morningTasks: Readonly<Record<string, Task>> = {
 };
 
 /** Does each task, and returns what it took. */
-export async function spendMorning(
-  hands: Hands,
-  practice: MorningPractice,
-  tasks: Readonly<Record<string, Task>> = morningTasks,
-): Promise<Record<string, Effort>> {
+export async function spendMorning(hands: Hands, practice: MorningPractice): Promise<Record<string, Effort>> {
   const efforts: Record<string, Effort> = {};
   for (const [name, task] of Object.entries(tasks)) {
     const before = hands.effort;
