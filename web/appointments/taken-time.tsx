@@ -30,10 +30,13 @@ export function TimeButtons({ legend, times, chosen, onChoose, isNumbered = fals
             data-numbered={isNumbered || undefined}
             aria-pressed={date === chosen.date && time === chosen.time}
             onClick={() => onChoose({ date, time })}
-            className="aria-pressed:selected aria-pressed:border-accent"
+            className="group aria-pressed:selected aria-pressed:border-accent"
           >
             {isNumbered && (
-              <kbd aria-hidden className="-ml-1.5 text-sm font-normal text-muted max-sm:hidden">
+              <kbd
+                aria-hidden
+                className="-ml-1.5 text-sm font-normal text-muted group-aria-pressed:text-inherit max-sm:hidden"
+              >
                 {index + 1}
               </kbd>
             )}
