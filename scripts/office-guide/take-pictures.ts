@@ -45,7 +45,7 @@ async function enterCall(page: Page): Promise<void> {
 
 /** Records that a provider is away on the next days, on which the demo has visits. */
 async function recordAbsence(page: Page): Promise<void> {
-  const days = [1, 14].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  const days = [1, 14].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Record an absence" }).click();
   const dialog = page.getByRole("dialog", { name: "Record an absence" });
   await dialog.getByLabel("Provider").selectOption("osei");
