@@ -35,6 +35,12 @@ async function readAhead(reader: Queryable, condition: SQL | undefined, now: Dat
   });
 }
 
+type Ahead = Awaited<ReturnType<typeof readAhead>>;
+
+/** Those of the visits ahead that something affects, as staff see them. */
+const affectedOf = (visits: Ahead, isAffected: (visit: Ahead[number]["visit"]) => boolean) =>
+  visits.filter(({ visit }) => isAffected(visit)).map(({ described }) => described);
+
 /** The confirmed visits from one day to another, both included, that have not begun (visits-96). */
 export async function readVisitsIn(
   reader: Queryable,
@@ -42,7 +48,7 @@ export async function readVisitsIn(
   now: Date,
 ): Promise<StaffAppointment[]> {
   const found = await readAhead(reader, between(appointments.confirmedDate, from, to), now);
-  return found.map(({ described }) => described);
+  return affectedOf(found, () => true);
 }
 
 /** The absences that end on a day or later, and the closures with visits in them, each with these (visits-96). */
@@ -72,13 +78,11 @@ export async function listAbsences(
   ]);
   const results = stored.map((absence) => ({
     ...absence,
-    affected: visits.filter(({ visit }) => isIn(absence, visit)).map(({ described }) => described),
+    affected: affectedOf(visits, (visit) => isIn(absence, visit)),
   }));
   const closed = closures.map((closure) => ({
     ...closure,
-    affected: visits
-      .filter(({ visit: { date } }) => closure.from <= date && date <= closure.to)
-      .map(({ described }) => described),
+    affected: affectedOf(visits, ({ date }) => closure.from <= date && date <= closure.to),
   }));
   return { results, closures: closed.filter(({ affected }) => affected.length > 0) };
 }
@@ -123,8 +127,7 @@ export async function recordAbsence(
       lte(appointments.confirmedDate, to),
     );
     const visits = await readAhead(transaction, ofProvider, now);
-    const affected = visits.filter(({ visit }) => isIn(absence, visit)).map(({ described }) => described);
-    return { ...absence, affected };
+    return { ...absence, affected: affectedOf(visits, (visit) => isIn(absence, visit)) };
   });
 }
 

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#contract/site/look-up.ts";
+import { answer, callsOf } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { getQueryClient } from "#web/api/query-client.tsx";
+import { setStored } from "#web/session/stored-session.ts";
+import { StaffCalendar } from "./staff-calendar.tsx";
+
+const { date: today } = officeNow(new Date());
+const yesterday = addDays(today, -1);
+const away = (id: number, day: string) => ({
+  id,
+  provider: "halloran",
+  from: day,
+  to: day,
+  part: null,
+  reason: "",
+  affected: [],
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  getQueryClient().clear();
+  answer("GET /api/appointments/calendar/", { results: [] });
+  answer("GET /api/office-days/", { today, banner: null, closures: [] });
+  answer("GET /api/appointments/absences/", ({ url }) => {
+    const from = url.searchParams.get("from") ?? today;
+    return { results: [away(1, yesterday), away(2, today)].filter(({ to }) => to >= from), closures: [] };
+  });
+});
+
+const list = page.getByRole("list", { name: "Absences in these days" }).getByRole("listitem");
+
+test("a month has a band over an absence, and asks for past ones from its first day on (visits-99)", async () => {
+  setStored("calendar-view", "month");
+  await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await expect
+    .poll(() => document.querySelector(".visit-calendar-away")?.textContent)
+    .toBe(`${providerName("halloran")} away`);
+  await expect.poll(() => callsOf("GET /api/appointments/absences/").length).toBeGreaterThan(0);
+});
+
+test("a past day shows who was away", async () => {
+  setStored("calendar-view", "day");
+  await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await expect.poll(() => list.elements().length).toBe(1);
+  await page.getByRole("button", { name: "Previous Day" }).click();
+  await expect
+    .poll(() => callsOf("GET /api/appointments/absences/").at(-1)?.url.searchParams.get("from"))
+    .toBe(yesterday);
+  await expect.poll(() => list.elements().length).toBe(1);
+  await expect.element(page.getByText("Away", { exact: true })).toBeVisible();
+});
