@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
 import { measureFirstStart } from "./first-start.ts";
+import { measureInteractions } from "./interactions.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, (context: BenchmarkContext) => Promise
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
   morning: countMorning,
+  interactions: measureInteractions,
 };
 
 const usage = `Usage: npm run bench -- [--quick] [--json file] [${Object.keys(benchmarks).join(" | ")}] …`;

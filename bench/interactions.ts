@@ -1,0 +1,162 @@
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { closeJourneyDatabase, journeyDatabase } from "#tests/support/journey-database.ts";
+import { demoDentist, openAs } from "#tests/support/people.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
+import { startDemoSite } from "./support/demo-site.ts";
+import type { Report } from "./support/report.ts";
+
+const processorSlowdown = 4;
+const slowest = 200;
+
+interface Interaction {
+  readonly name: string;
+  readonly act: (page: Page) => Promise<void>;
+  /** Brings the page back to what it was. */
+  readonly undo?: (page: Page) => Promise<void>;
+}
+
+const escape = (page: Page) => page.keyboard.press("Escape");
+const view = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+
+const interactions: readonly Interaction[] = [
+  {
+    name: "the dialog that confirms",
+    act: (page) => page.locator("[data-action=confirm]:enabled").first().click(),
+  },
+  {
+    name: "a suggested time",
+    act: (page) => page.locator("dialog[open] [data-numbered]").first().click(),
+    undo: async (page) => {
+      await escape(page);
+      await page.getByRole("button", { name: "Leave", exact: true }).click();
+    },
+  },
+  {
+    name: "a letter of a search",
+    act: (page) => page.getByRole("searchbox", { name: "Find a person" }).press("a"),
+    undo: (page) => page.getByRole("searchbox", { name: "Find a person" }).fill(""),
+  },
+  {
+    name: "the next page",
+    act: (page) => page.getByRole("link", { name: /Next/ }).click(),
+    undo: (page) => page.getByRole("link", { name: /Previous/ }).click(),
+  },
+  { name: "the calendar's day", act: view("Day") },
+  { name: "the calendar's week", act: view("Week") },
+  { name: "the calendar's month", act: view("Month") },
+  {
+    name: "a patient's panel",
+    act: (page) => page.locator("tbody th button").first().click(),
+    undo: escape,
+  },
+  {
+    name: "Arrived",
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^Arrived: / })
+        .first()
+        .click(),
+  },
+  {
+    name: "No-show",
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^No-show: / })
+        .first()
+        .click(),
+  },
+];
+
+/** The time from a press to the next paint on the staff's page of a busy practice, on a slow processor. */
+export async function measureInteractions(context: BenchmarkContext): Promise<Report> {
+  const { origin, dataDirectory } = await startDemoSite(context);
+  process.env["JOURNEY_DATA_DIR"] = dataDirectory;
+  const { database } = await journeyDatabase();
+  context.afterwards(() => closeJourneyDatabase(dataDirectory));
+  await fill(database.$client);
+  const browser = await chromium.launch(browserLaunch());
+  context.afterwards(() => browser.close());
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport: { width: 1_440, height: 900 },
+    timezoneId: "America/Los_Angeles",
+  });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.addInitScript(watchEvents);
+  await openAs(page, demoDentist, "/appointments");
+  await page.getByRole("table", { name: "Appointments" }).waitFor();
+  const devTools = await page.context().newCDPSession(page);
+  const measured = new Map<string, number[]>(interactions.map(({ name }) => [name, []]));
+  const rounds = context.isQuick ? 2 : 5;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, act, undo } of interactions) {
+      await quiet(page);
+      measured.get(name)?.push(await timeOf(page, devTools, act));
+      await quiet(page);
+      await undo?.(page);
+    }
+  }
+  const rows = [...measured].map(([name, times]) => ({
+    "": name,
+    best: Math.min(...times),
+    longest: Math.max(...times),
+  }));
+  return {
+    notes: [
+      `2,000 requests, 60 visits a day; processor slowed ${processorSlowdown} times, ${rounds} times each.`,
+    ],
+    tables: [{ title: "from the press to the next paint, ms", rows }],
+    targets: rows.map(({ "": name, best }) => ({
+      what: name,
+      figure: best,
+      bound: { atMost: slowest },
+      unit: "ms",
+    })),
+  };
+}
+
+async function fill(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }): Promise<void> {
+  await pool.query("DELETE FROM appointments");
+  const { date: today } = officeNow(new Date());
+  const columns =
+    "preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category, level_of_discomfort";
+  const wishes = "'monday', 'morning', 'wednesday', 'afternoon', 'general_dentist_new_or_routine'";
+  await pool.query(
+    `INSERT INTO appointments (${columns}) SELECT ${wishes}, CASE WHEN n % 10 = 0 THEN 9 END FROM generate_series(1, 2000) AS n`,
+  );
+  await pool.query(
+    `INSERT INTO appointments (${columns}, status, confirmed_date, confirmed_time, provider, minutes, overlap_allowed, status_changed_at)
+     SELECT ${wishes}, NULL, 'confirmed', $1::date + day, time '00:05' + visit * interval '22 minutes',
+       (ARRAY['osei', 'takeda', 'halloran'])[1 + visit % 3], 30, true, now()
+     FROM generate_series(0, 30) AS day, generate_series(0, 59) AS visit`,
+    [addDays(today, -7)],
+  );
+  await pool.query(
+    `INSERT INTO appointment_guests (appointment_id, first_name, last_name, email, phone, date_of_birth)
+     SELECT id, 'Guest ' || id, 'Visitor', 'guest.' || id || '@mailbox.example', '5305550199', '1980-02-29' FROM appointments`,
+  );
+  await pool.query("VACUUM (ANALYZE)");
+}
+
+/** Runs in the page before anything else: notes the longest time from an event to the next paint. */
+function watchEvents(): void {
+  Object.assign(window, { longestEvent: 0 });
+  new PerformanceObserver((list) => {
+    const longest = Math.max(...list.getEntries().map(({ duration }) => duration));
+    Object.assign(window, { longestEvent: Math.max(longest, Number(Reflect.get(window, "longestEvent"))) });
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Waits until answers have come and are painted; the stream of live updates never ends. */
+const quiet = (page: Page) => page.waitForTimeout(1_200);
+
+async function timeOf(page: Page, devTools: CDPSession, act: Interaction["act"]): Promise<number> {
+  await page.evaluate(() => Object.assign(window, { longestEvent: 0 }));
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+  await act(page);
+  await page.waitForTimeout(700);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return page.evaluate(() => Number(Reflect.get(window, "longestEvent")));
+}
