@@ -17,6 +17,7 @@ const shownAs: Readonly<Record<string, string>> = {
   AnyCodeField: "code-field",
   DialogButtons: "button",
   DownloadButton: "button",
+  EmergencyLine: "notice",
   PasskeyButton: "button",
   NewerOlder: "button",
   PanelButton: "button",

@@ -39,10 +39,17 @@ function specialtyOf(category: FlaggedRequest["category"]) {
   return site().providers.specialties.find(({ value }) => value === wanted);
 }
 
-/** The youngest age of the category's patients, where the request's patient has not reached it. */
-function missedAge({ category, date_of_birth }: FlaggedRequest, today: string) {
+/** What is said of the youngest age of a category's patients; undefined if they are of any age. */
+export function ageRuleOf(category: FlaggedRequest["category"]): string | undefined {
   const youngest = specialtyOf(category)?.youngest;
-  return youngest && date_of_birth && ageOn(today, date_of_birth) < youngest.age ? youngest : undefined;
+  return youngest ? `${youngest.patients} must be ${youngest.age} or older.` : undefined;
+}
+
+/** The rule of the youngest age, where the request's patient has not reached it. */
+function missedAge({ category, date_of_birth }: FlaggedRequest, today: string): string | undefined {
+  const youngest = specialtyOf(category)?.youngest;
+  const isTooYoung = youngest && date_of_birth && ageOn(today, date_of_birth) < youngest.age;
+  return isTooYoung ? ageRuleOf(category) : undefined;
 }
 
 /** The message for a category whose specialty is not available on a weekday; undefined if it is. */
@@ -64,13 +71,8 @@ export function isSeverePain(level: number | null | undefined): boolean {
 /** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
 export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   const flags: RequestFlag[] = [];
-  const youngest = missedAge(request, today);
-  if (youngest) {
-    flags.push({
-      code: "endodontic_under_age",
-      message: `${youngest.patients} must be ${youngest.age} or older.`,
-    });
-  }
+  const ageRule = missedAge(request, today);
+  if (ageRule) flags.push({ code: "endodontic_under_age", message: ageRule });
   for (const day of new Set([request.preferred_day, request.preferred_second_day])) {
     const message = missingSpecialty(request.category, day);
     if (message) flags.push({ code: "specialty_not_in", message });

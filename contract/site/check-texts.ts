@@ -12,6 +12,7 @@ export const plausibleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Texts that may stay empty, or have a rule of their own, by document and path; a list's entries are `*`. */
 const mayBeEmpty = new Set([
   "look.color",
+  "practice.answer_time",
   "footer.careers",
   "providers.providers.*.credentials",
   "accessibility.statement.dated",
@@ -40,6 +41,9 @@ export const isPicture = (value: Record<string, unknown>) => "alt" in value && "
 
 function isNeeded({ kind, path }: PlacedValue, { content }: CheckedContent): boolean {
   const place = `${kind}.${path.replaceAll(/\.\d+(?=\.|$)/g, ".*")}`;
+  // Without a number for emergencies nothing is said of them (site-18).
+  if (place.startsWith("practice.emergency."))
+    return keyOf(path) !== "number" && content.practice.emergency.phone.number.trim() !== "";
   if (place === "practice.notice.text") return content.practice.notice.shown;
   if (/^practice\.address\.state(_code)?$/.test(place)) return content.practice.address.country === "US";
   const heads = /^services\.(\d+)\.(visit|questions)\.heading$/.exec(path);

@@ -98,6 +98,10 @@ export const factDocuments = {
     /** How to find the door once there. */
     arrival: list(prose(400), 10),
     phone,
+    /** The number that is answered day and night, if there is one, and when to call for an ambulance instead (site-18). */
+    emergency: group({ phone, warning: prose(400) }),
+    /** When the office answers requests; empty where it says nothing of that. */
+    answer_time: text(),
     /** Where patients write to, and where notices for the office arrive. */
     email: line(254),
     /** Sender of the site's emails, unless MAIL_FROM says otherwise. */

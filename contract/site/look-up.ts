@@ -11,6 +11,12 @@ export function categoryName(category: string): string {
   return site().visits.categories.find(({ value }) => value === category)?.label ?? category;
 }
 
+/** The call that an emergency needs, day and night, where the practice has a number for it (site-18). */
+export function emergencyCall() {
+  const { phone, warning } = site().practice.emergency;
+  return phone.display ? { href: `tel:${phone.dial}`, number: phone.display, warning } : undefined;
+}
+
 const isOffered = ({ retired }: { retired: boolean }) => !retired;
 
 /** The providers who see patients at present, in the order in which staff choose among them. */

@@ -1,13 +1,16 @@
+import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formTokenAge } from "#contract/guest-requests.ts";
 import { extensionMessage } from "#contract/phone-numbers.ts";
 import { invalidFields } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
 import { guestMessages } from "#tests/support/guest-form.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { GuestForm } from "./guest-form.tsx";
+import { GuestRequestSent } from "./guest-request-sent.tsx";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = () => page.getByRole("button", { name: /Submit/ });
@@ -135,6 +138,45 @@ test("what is sent is the form, its token and an untouched honeypot (visits-11)"
     website: "",
   });
   expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("once it is sent a guest reads what was sent, where emails go and whom to call in pain (visits-109)", async () => {
+  answer("GET /api/appointments/guest/", { form_token: "token" });
+  const onAnother = vi.fn();
+  function Request() {
+    const [sent, setSent] = useState<ComponentProps<typeof GuestRequestSent>["sent"]>();
+    return sent ? <GuestRequestSent sent={sent} onAnother={onAnother} /> : <GuestForm onSent={setSent} />;
+  }
+  await renderPart(<Request />);
+  await fillForm();
+  await field("Scheduling for someone else").click();
+  await page.getByLabelText(/^Name and relationship/).fill("Ana, my mother");
+  await page.getByLabelText(/^Level of discomfort/).fill("6");
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  await expect.element(page.getByRole("heading", { name: "Appointment Request Submitted" })).toHaveFocus();
+  for (const text of [
+    "We will get back to you soon.",
+    site().practice.answer_time,
+    "Ana, my mother",
+    "Monday, Morning; or Friday, Afternoon",
+    "6 of 10",
+    "A tooth broke.",
+    "noor@mailbox.example",
+  ]) {
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  const call = page.getByRole("link", { name: `Call ${site().practice.emergency.phone.display}` });
+  await expect.element(call).toHaveAttribute("href", `tel:${site().practice.emergency.phone.dial}`);
+  await page.getByRole("button", { name: "Submit another" }).click();
+  expect(onAnother).toHaveBeenCalledOnce();
+});
+
+test("severe pain is answered at its level, and the call for emergencies stands above it (visits-108)", async () => {
+  await openForm();
+  await page.getByLabelText(/^Level of discomfort/).fill("9");
+  await expect.element(page.getByText(/^For severe pain, please call us/)).toBeVisible();
+  await expect.element(page.getByText(site().practice.emergency.warning)).toBeVisible();
 });
 
 test("after a lost connection everything typed is still there, and sending again repeats the key", async () => {

@@ -1,5 +1,5 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import { guestRequestForm } from "#contract/guest-requests.ts";
 import { site } from "#contract/site/site.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -7,38 +7,21 @@ import { getErrorMessage } from "#web/api/error-message.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
-import { adviceOn, levelTyped } from "./labels.ts";
-import { InsuranceFields, PersonFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
+import {
+  InsuranceFields,
+  PainFields,
+  PersonFields,
+  SomeoneElseFields,
+  VisitFields,
+} from "./request-fields.tsx";
 import { guestFieldOf, guestLabels } from "./request-labels.ts";
 import { createGuestRequestSender, Honeypot } from "./send-guest-request.tsx";
-
-/** The form that had the focus is gone; a screen reader continues here. */
-function focus(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: "center" });
-}
-
-/** Replaces a request form once the request has been sent (visits-14). */
-export function RequestSent({ onAnother }: { onAnother: () => void }) {
-  return (
-    <div className="grid justify-items-center gap-4 py-10 text-center sm:py-14">
-      <span className="grid size-16 place-items-center rounded-full bg-accent-subtle text-success">
-        <CircleCheck aria-hidden className="size-9" />
-      </span>
-      <h2 ref={focus} tabIndex={-1} className="text-3xl">
-        Appointment Request Submitted
-      </h2>
-      <p className="text-lg text-muted">We will get back to you soon.</p>
-      <Button variant="secondary" onClick={onAnother} className="mt-2">
-        Submit another
-      </Button>
-    </div>
-  );
-}
 
 /** The message for a request that failed; if the server did not reject it, also what to do instead. */
 export function describeGuestFailure(error: unknown): string {
@@ -47,8 +30,17 @@ export function describeGuestFailure(error: unknown): string {
   return `${message} What you typed is still here; you can also call us at ${site().practice.phone.display}.`;
 }
 
+/** A guest's request as it was typed. */
+export type TypedGuestRequest = z.input<typeof guestRequestForm>;
+
+/** What follows the form, whose code is loaded once a request has been sent. */
+const Sent = lazyComponent(async () => (await import("./guest-request-sent.tsx")).GuestRequestSent, {
+  fallback: <Spinner label="Submitting…" />,
+  failure: () => <p role="alert">Appointment Request Submitted</p>,
+});
+
 /** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
-export function GuestForm({ onSent }: { onSent: () => void }) {
+export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => void }) {
   const [sending] = useState(createGuestRequestSender);
   useEffect(() => sending.open(), [sending]);
   const { form, field, isPending, watch } = useZodForm({
@@ -57,7 +49,7 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
     send: sending.send,
     failureMessage: describeGuestFailure,
     announceBy: "summary",
-    onSuccess: onSent,
+    onSuccess: (_reply, sent) => onSent(sent),
   });
 
   const [category, day, secondDay, level, born, accommodation, isForSomeoneElse] = watch([
@@ -73,14 +65,15 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
     category,
     preferred_day: day,
     preferred_second_day: secondDay,
-    level_of_discomfort: levelTyped(level),
     date_of_birth: isForSomeoneElse ? undefined : born,
+    isForSomeoneElse,
   });
   return (
     <Form {...form} id="request-form" className="grid gap-9">
-      <FieldGroup legend="About you">
-        <PersonFields field={field} />
+      <PainFields field={(name) => field(guestFieldOf[name])} advice={adviceOnPain(levelTyped(level))} />
+      <FieldGroup legend="Who is the visit for?">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
+        <PersonFields field={field} />
       </FieldGroup>
       <FieldGroup legend="Your insurance">
         <InsuranceFields field={field} />
@@ -100,13 +93,16 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
 
 /** The page on which a guest requests a visit (visits-3). */
 export function GuestRequest() {
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<TypedGuestRequest>();
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
   useFocusFallback(card, heading);
   return (
-    <div className="page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem] lg:py-20">
+    <div
+      data-request-form
+      className="page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem] lg:py-20"
+    >
       <header className="lg:col-span-2">
         <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl lg:text-6xl">
           Request an Appointment
@@ -117,11 +113,7 @@ export function GuestRequest() {
         <AccountPrompt />
       </div>
       <div ref={card} className={`${cardClasses} min-w-0 self-start p-5 sm:p-8 lg:p-10`}>
-        {isSent ? (
-          <RequestSent onAnother={() => setIsSent(false)} />
-        ) : (
-          <GuestForm onSent={() => setIsSent(true)} />
-        )}
+        {sent ? <Sent sent={sent} onAnother={() => setSent(undefined)} /> : <GuestForm onSent={setSent} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { accommodations, mouthPainAreas } from "#contract/appointment-fields.ts";
-import { type FlaggedRequest, flagsOf } from "#contract/appointment-flags.ts";
+import { ageRuleOf, type FlaggedRequest, flagsOf, isSeverePain } from "#contract/appointment-flags.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
@@ -67,12 +67,19 @@ export const insuranceLabel = labelIn(() =>
 );
 
 /** Hints for the patient about the choices so far; none prevents submitting (visits-16). */
-export function adviceOn(request: FlaggedRequest): string[] {
-  return flagsOf(request, officeNow(new Date()).date).map(({ code, message }) =>
-    code === "severe_pain"
-      ? `For severe pain, please call us at ${site().practice.phone.display}: we will see you sooner.`
-      : message,
-  );
+export function adviceOn(
+  request: Omit<FlaggedRequest, "level_of_discomfort"> & { readonly isForSomeoneElse?: boolean | undefined },
+): string[] {
+  // Of someone else the form does not know the age, so that it states the rule.
+  const ageRule = request.isForSomeoneElse ? ageRuleOf(request.category) : undefined;
+  const flags = flagsOf(request, officeNow(new Date()).date).map(({ message }) => message);
+  return ageRule ? [ageRule, ...flags] : flags;
+}
+
+/** The hint for a patient in severe pain, which stands at the level; undefined for any other (visits-16). */
+export function adviceOnPain(level: number | undefined): string | undefined {
+  if (!isSeverePain(level)) return undefined;
+  return `For severe pain, please call us at ${site().practice.phone.display}: we will see you sooner.`;
 }
 
 /** The level of discomfort as a number, for hints; undefined if it is not a number. */

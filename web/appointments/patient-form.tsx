@@ -1,18 +1,25 @@
 import { useState } from "react";
+import type * as z from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
 import { patientRequestForm } from "#contract/appointment-requests.ts";
 import { call } from "#web/api/browser-call.ts";
+import { FieldGroup } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { adviceOn, levelTyped } from "./labels.ts";
-import { SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
+import { PainFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 import { patientFieldOf, patientLabels } from "./request-labels.ts";
+import { RequestSent } from "./request-sent.tsx";
+
+type Typed = z.input<typeof patientRequestForm>;
 
 interface PatientFormProps {
   /** Its date of birth determines the hints (visits-16). */
   profile: Profile;
-  onSent: () => void;
+  onSent: (sent: Typed) => void;
 }
 
 /** The form with which a patient requests an appointment (visits-2). */
@@ -29,9 +36,9 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
       }),
     failureMessage: "Failed to submit appointment.",
     announceBy: "alert",
-    onSuccess: () => {
+    onSuccess: (_reply, sent) => {
       keys.arrived();
-      onSent();
+      onSent(sent);
     },
   });
 
@@ -47,23 +54,53 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
     category,
     preferred_day: day,
     preferred_second_day: secondDay,
-    level_of_discomfort: levelTyped(level),
     date_of_birth: isForSomeoneElse ? undefined : profile.date_of_birth,
+    isForSomeoneElse,
   });
   return (
     <Form {...form} className="grid gap-9">
+      <PainFields field={(name) => field(patientFieldOf[name])} advice={adviceOnPain(levelTyped(level))} />
+      <FieldGroup legend="Who is the visit for?">
+        <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
+      </FieldGroup>
       <VisitFields
         field={(name) => field(patientFieldOf[name])}
         needsDetails={accommodation === "other_accessibility"}
         advice={advice}
         isMessageOptional
       />
-      <div className="grid gap-5">
-        <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
-      </div>
       <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
         Submit Request
       </SubmitButton>
     </Form>
+  );
+}
+
+interface PatientRequestSentProps {
+  sent: Typed;
+  profile: Profile;
+  onAnother: () => void;
+}
+
+/** What a patient sent, and where the emails about it go. */
+export function PatientRequestSent({ sent, profile, onAnother }: PatientRequestSentProps) {
+  const { schedule_other_patient, schedule_other } = sent;
+  const request = {
+    patient: schedule_other_patient
+      ? isolateName(schedule_other || "Someone else")
+      : isolateName(`${profile.first_name} ${profile.last_name}`),
+    wishes: sent,
+    category: sent.category,
+    level: sent.level_of_discomfort,
+    painArea: sent.mouth_pain_area,
+    message: sent.message ?? "",
+  };
+  return (
+    <RequestSent request={request} onAnother={onAnother}>
+      <span>Our emails about it go to </span>
+      <strong>{profile.email}</strong>
+      <span>. Wrong address? </span>
+      <TextLink to="/profile/edit">Change it in My Account</TextLink>
+    </RequestSent>
   );
 }

@@ -1,15 +1,14 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { refreshLists } from "./appointment-queries.ts";
-import { RequestSent } from "./guest-form.tsx";
 import { insuranceLabel } from "./labels.ts";
 import { NextVisit } from "./next-visit.tsx";
 import { OwnRequests } from "./own-requests.tsx";
-import { PatientForm } from "./patient-form.tsx";
+import { PatientForm, PatientRequestSent } from "./patient-form.tsx";
 
 /** The details that the office takes from the account, so that they need not be typed again. */
 function KnownDetails({ profile }: { profile: Profile }) {
@@ -28,14 +27,14 @@ function KnownDetails({ profile }: { profile: Profile }) {
 
 /** A patient's view: the request form and the patient's requests (visits-30). */
 export function PatientView({ profile }: { profile: Profile }) {
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<Parameters<ComponentProps<typeof PatientForm>["onSent"]>[0]>();
   const request = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
   useFocusFallback(request, heading);
 
-  function handleSent() {
-    setIsSent(true);
+  function handleSent(typed: NonNullable<typeof sent>) {
+    setSent(typed);
     void refreshLists();
   }
 
@@ -44,12 +43,17 @@ export function PatientView({ profile }: { profile: Profile }) {
       <div className="empty:hidden lg:col-span-2">
         <NextVisit isHiddenWithoutVisit />
       </div>
-      <section ref={request} aria-labelledby="request-heading" className={`${cardClasses} p-5 sm:p-8`}>
+      <section
+        ref={request}
+        data-request-form
+        aria-labelledby="request-heading"
+        className={`${cardClasses} p-5 sm:p-8`}
+      >
         <h2 id="request-heading" ref={heading} tabIndex={-1} className="mb-5 text-3xl">
           Request an Appointment
         </h2>
-        {isSent ? (
-          <RequestSent onAnother={() => setIsSent(false)} />
+        {sent ? (
+          <PatientRequestSent sent={sent} profile={profile} onAnother={() => setSent(undefined)} />
         ) : (
           <>
             <KnownDetails profile={profile} />

@@ -25,15 +25,16 @@ import type { FreeTime } from "./free-time-dialog.tsx";
 import { levelTyped } from "./labels.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { refreshPerson } from "./people.ts";
-import { InsuranceFields, renderConditions, SomeoneElseFields } from "./request-fields.tsx";
+import { InsuranceFields, renderNeeds, renderPain, SomeoneElseFields } from "./request-fields.tsx";
 import { guestFieldOf, guestLabels } from "./request-labels.ts";
 import { TakenNotice, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { visitTimeLabels } from "./visit-form.tsx";
 
 const { first_name, last_name, date_of_birth, phone, email, category, ...visitLabels } = guestLabels;
-const { preferred_day, preferred_time, second_preferred_day, second_preferred_time, message, ...rest } =
+const { preferred_day, preferred_time, second_preferred_day, second_preferred_time, message, ...others } =
   visitLabels;
+const { level_of_discomfort, mouth_pain, accomodations, accessibility_details, ...rest } = others;
 
 /** Every field's label, in the order of the form (pages-9). */
 export const phoneRequestLabels = {
@@ -51,6 +52,10 @@ export const phoneRequestLabels = {
   second_preferred_time,
   message,
   ...rest,
+  level_of_discomfort,
+  mouth_pain,
+  accomodations,
+  accessibility_details,
 } as const;
 
 const names = Object.keys(phoneRequestLabels) as (keyof typeof phoneRequestLabels)[];
@@ -223,10 +228,8 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
             className="sm:col-span-2"
           />
           <div className="contents">
-            {renderConditions(
-              (name) => field(guestFieldOf[name]),
-              typed.accomodations === "other_accessibility",
-            )}
+            {renderPain((name) => field(guestFieldOf[name]))}
+            {renderNeeds((name) => field(guestFieldOf[name]), typed.accomodations === "other_accessibility")}
           </div>
         </div>
       </details>

@@ -5,7 +5,7 @@ import {
   mouthPainAreas,
 } from "#contract/appointment-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
-import { insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
+import { emergencyCall, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import {
   CheckboxField,
@@ -17,6 +17,7 @@ import {
 } from "#web/forms/fields.tsx";
 import { PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
+import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { guestLabels, someoneElseLabels, type VisitField, visitLabels } from "./request-labels.ts";
 
@@ -65,11 +66,8 @@ export function renderPreferredTimes(
   );
 }
 
-/** The fields for how the patient is, and what they need. Not a component either. */
-export function renderConditions(
-  field: RegisterField<"discomfort" | "painArea" | "accommodations" | "accessibilityDetails">,
-  needsDetails: boolean,
-) {
+/** The fields for how much it hurts, and where. Not a component either. */
+export function renderPain(field: RegisterField<"discomfort" | "painArea">, advice?: string) {
   return (
     <>
       <TextField
@@ -85,6 +83,20 @@ export function renderConditions(
         defaultValue="none"
         {...field("painArea")}
       />
+      <output className="empty:hidden sm:col-span-2">
+        {advice && <Notice variant="warning">{advice}</Notice>}
+      </output>
+    </>
+  );
+}
+
+/** The fields for what the patient needs. Not a component either. */
+export function renderNeeds(
+  field: RegisterField<"accommodations" | "accessibilityDetails">,
+  needsDetails: boolean,
+) {
+  return (
+    <>
       <SelectField
         label={visitLabels.accommodations}
         choices={accommodations}
@@ -100,6 +112,25 @@ export function renderConditions(
           className="sm:col-span-2"
         />
       )}
+    </>
+  );
+}
+
+interface PainFieldsProps {
+  field: RegisterField<"discomfort" | "painArea">;
+  /** The hint for severe pain. */
+  advice: string | undefined;
+}
+
+/** What both request forms begin with: whom to call at night, and how much it hurts (visits-108). */
+export function PainFields({ field, advice }: PainFieldsProps) {
+  const emergency = emergencyCall();
+  return (
+    <>
+      {emergency && <EmergencyLine call={emergency} />}
+      <FieldGroup legend="Does anything hurt?" explanation="If nothing hurts, go on to the next part.">
+        {renderPain(field, advice)}
+      </FieldGroup>
     </>
   );
 }
@@ -135,7 +166,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
             </Notice>
           ))}
         </output>
-        {renderConditions(field, needsDetails)}
+        {renderNeeds(field, needsDetails)}
         <TextAreaField
           label={visitLabels.message}
           optional={isMessageOptional}

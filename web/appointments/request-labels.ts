@@ -5,14 +5,14 @@ import type { guestRequestForm } from "#contract/guest-requests.ts";
 
 /** The labels of the fields that the request forms share, in their order. */
 export const visitLabels = {
+  discomfort: "Level of discomfort",
+  painArea: "Mouth pain area",
   day: "Preferred day",
   timeFrame: "Preferred time",
   secondDay: "Second preferred day",
   secondTimeFrame: "Second preferred time",
   wantsEarlier: earlierTime.label,
   category: "Category",
-  discomfort: "Level of discomfort",
-  painArea: "Mouth pain area",
   accommodations: "Accommodations",
   accessibilityDetails: "Accessibility details",
   message: "Message",
@@ -21,10 +21,17 @@ export const visitLabels = {
 /** A field that the request forms share, under different names (visits-3). */
 export type VisitField = keyof typeof visitLabels;
 
-/** The labels of the shared fields by their names in a form. */
-function labelsBy<Name extends string>(names: Readonly<Record<VisitField, Name>>) {
+/** The labels of the shared fields by their names in a form; those about the person follow the first two. */
+function labelsBy<Name extends string, Others extends object>(
+  names: Readonly<Record<VisitField, Name>>,
+  others: Others,
+) {
   const entries = Object.entries(visitLabels).map(([field, label]) => [names[field as VisitField], label]);
-  return Object.fromEntries(entries) as Record<Name, string>;
+  return {
+    ...Object.fromEntries(entries.slice(0, 2)),
+    ...others,
+    ...Object.fromEntries(entries.slice(2)),
+  } as Record<Name, string> & Others;
 }
 
 /** The names of these two fields in both request forms, with their labels. */
@@ -49,18 +56,17 @@ export const guestFieldOf = {
 } as const satisfies Record<VisitField, keyof z.input<typeof guestRequestForm>>;
 
 /** Every field's label, in the order of the form (pages-9). */
-export const guestLabels = {
+export const guestLabels = labelsBy(guestFieldOf, {
+  ...someoneElseLabels,
   first_name: "First name",
   last_name: "Last name",
   email: "Email",
   phone: "Phone",
   date_of_birth: "Date of birth",
-  ...someoneElseLabels,
   insurance: "Insurance",
   other_insurance_provider: "Other insurance provider",
   insurance_member_id: "Insurance member ID",
-  ...labelsBy(guestFieldOf),
-} as const satisfies Record<keyof z.input<typeof guestRequestForm>, string>;
+} as const) satisfies Record<keyof z.input<typeof guestRequestForm>, string>;
 
 type Typed = z.input<typeof patientRequestForm>;
 
@@ -80,7 +86,7 @@ export const patientFieldOf = {
 } as const satisfies Record<VisitField, keyof Typed>;
 
 /** Every field's label, in the order of the form (pages-9). */
-export const patientLabels = {
-  ...labelsBy(patientFieldOf),
-  ...someoneElseLabels,
-} as const satisfies Record<keyof Typed, string>;
+export const patientLabels = labelsBy(patientFieldOf, someoneElseLabels) satisfies Record<
+  keyof Typed,
+  string
+>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { site } from "#contract/site/site.ts";
 import {
   adviceOn,
+  adviceOnPain,
   categoryLabel,
   describePreferences,
   levelTyped,
@@ -38,8 +39,17 @@ test.each([
   ["-", false],
   [undefined, false],
 ])("for a discomfort typed as %j the form says to call: %s (visits-16)", (typed, isSevere) => {
-  const advice = adviceOn({ level_of_discomfort: levelTyped(typed) });
-  expect(advice.some((hint) => hint.includes(site().practice.phone.display))).toBe(isSevere);
+  const advice = adviceOnPain(levelTyped(typed)) ?? "";
+  expect(advice.includes(site().practice.phone.display)).toBe(isSevere);
+});
+
+test("of someone else's visit the form states the youngest age, which it cannot compare (visits-110)", () => {
+  const { category } = rootCanal;
+  expect(adviceOn({ category, isForSomeoneElse: true })).toEqual([
+    "Endodontic patients must be 14 or older.",
+  ]);
+  expect(adviceOn({ category: "general_dentist_exam", isForSomeoneElse: true })).toEqual([]);
+  expect(adviceOn({ category })).toEqual([]);
 });
 
 test("a form without choices has no advice", () => {

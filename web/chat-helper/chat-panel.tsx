@@ -4,10 +4,12 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#contract/site/describe-hours.ts";
+import { emergencyCall } from "#contract/site/look-up.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { useEscape } from "#web/ui/dismiss.ts";
+import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import type { PanelProps } from "#web/ui/panel.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ask, beginning, choose, offeredTopics, type Turn } from "./conversation.ts";
@@ -68,6 +70,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
   const [turns, setTurns] = useState(beginning);
   const [question, setQuestion] = useState("");
   const [wasChosen, setWasChosen] = useState(false);
+  const emergency = emergencyCall();
 
   useEffect(() => {
     if (isOpen) heading.current?.focus();
@@ -134,6 +137,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         tabIndex={0}
         className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-note -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
       >
+        {emergency && <EmergencyLine call={emergency} />}
         {turns.map((turn) => (
           <ChatTurn key={turn.id} {...turn} onLeave={close} />
         ))}

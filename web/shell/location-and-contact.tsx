@@ -2,9 +2,10 @@ import Clock from "lucide-react/icons/clock-3";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { mapsLink } from "#contract/site/look-up.ts";
+import { emergencyCall, mapsLink } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
+import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 
 function RoundIcon({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ function RoundIcon({ children }: { children: ReactNode }) {
 /** Where the office is, when it is open and how to reach it; on every page (pages-2). */
 export function LocationAndContact() {
   const { address, arrival, phone } = site().practice;
+  const emergency = emergencyCall();
   return (
     <section aria-labelledby="location-heading" data-site-footer className="bg-accent-subtle print:hidden">
       <div className="page-width py-16 lg:py-24">
@@ -62,6 +64,7 @@ export function LocationAndContact() {
               <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-4 text-lg")}>
                 {phone.display}
               </a>
+              {emergency && <EmergencyLine call={emergency} className="mt-5" />}
             </div>
           )}
         </div>

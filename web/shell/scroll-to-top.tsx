@@ -13,7 +13,7 @@ export function ScrollToTop() {
         type="button"
         aria-label="Scroll to top"
         suppressHydrationWarning
-        className="short:relative short:right-auto short:bottom-auto short:mx-4 short:my-2 fixed right-21 bottom-5 z-floating grid size-12 place-items-center rounded-full border border-border bg-surface text-accent shadow-raised transition-all duration-200 hover:bg-accent-subtle not-data-shown:invisible not-data-shown:translate-y-2 not-data-shown:opacity-0 sm:right-24 sm:bottom-7"
+        className="short:relative short:right-auto short:bottom-auto short:mx-4 short:my-2 fixed right-5 bottom-22 z-floating grid size-12 place-items-center rounded-full border border-border bg-surface text-accent shadow-raised transition-all duration-200 hover:bg-accent-subtle not-data-shown:invisible not-data-shown:translate-y-2 not-data-shown:opacity-0 sm:right-24 sm:bottom-7"
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Site, site } from "#contract/site/site.ts";
+import { ContactBar } from "./contact-bar.tsx";
 import { LocationAndContact } from "./location-and-contact.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
@@ -162,13 +163,14 @@ function Footer() {
   );
 }
 
-/** Location and contact, footer, and the button back to the top, at the end of every page. */
+/** Location and contact, footer, the button back to the top, and on a phone the bar for a call or a request, at the end of every page. */
 export function SiteFooter() {
   return (
     <>
       <LocationAndContact />
       <Footer />
       <ScrollToTop />
+      <ContactBar />
     </>
   );
 }

@@ -91,6 +91,19 @@ export const labels: Readonly<Record<string, Label>> = {
   "address.longitude": { label: "Longitude", hint: "In degrees; negative in the Americas." },
   "practice.arrival": { label: "How to find the door", entry: "paragraph" },
   "practice.phone": { label: "Phone", hint: "As people read it; texts show it as {phone}." },
+  "practice.emergency": {
+    label: "Emergencies",
+    hint: "Shown in the request form, the contact block and the chat helper, once there is a number.",
+  },
+  "emergency.phone": {
+    label: "Number that is answered day and night",
+    hint: "Empty if there is none; nothing is said of emergencies then.",
+  },
+  "emergency.warning": { label: "When to call for an ambulance instead" },
+  "practice.answer_time": {
+    label: "When you answer requests",
+    hint: "A sentence that patients read once they have sent one. It may be empty.",
+  },
   "practice.email": {
     label: "Email",
     hint: "Patients write to it, and notices for the office arrive there.",

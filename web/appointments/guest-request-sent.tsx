@@ -1,0 +1,36 @@
+import { site } from "#contract/site/site.ts";
+import { isolateName } from "#web/ui/person-name.ts";
+import type { TypedGuestRequest } from "./guest-form.tsx";
+import { RequestSent } from "./request-sent.tsx";
+
+/** What a guest sent, and where the emails about it go. */
+export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest; onAnother: () => void }) {
+  const { phone } = site().practice;
+  const { email, first_name, last_name, schedule_other_patient, schedule_other } = sent;
+  const request = {
+    patient: schedule_other_patient
+      ? isolateName(schedule_other || "Someone else")
+      : isolateName(`${first_name} ${last_name}`),
+    wishes: {
+      preferred_day: sent.preferred_day,
+      preferred_time_frame: sent.preferred_time,
+      preferred_second_day: sent.second_preferred_day,
+      preferred_second_time_frame: sent.second_preferred_time,
+    },
+    category: sent.category,
+    level: sent.level_of_discomfort,
+    painArea: sent.mouth_pain,
+    message: sent.message,
+  };
+  return (
+    <RequestSent request={request} onAnother={onAnother}>
+      <span>Our emails about it go to </span>
+      <strong>{email}</strong>
+      <span>. Wrong address? Call us at </span>
+      <a href={`tel:${phone.dial}`} className="inline-block underline underline-offset-4">
+        {phone.display}
+      </a>
+      <span>, and we will correct it.</span>
+    </RequestSent>
+  );
+}

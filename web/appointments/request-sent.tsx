@@ -1,0 +1,82 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import type { ReactNode } from "react";
+import { discomfortLevels } from "#contract/appointment-fields.ts";
+import { emergencyCall } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmergencyLine } from "#web/ui/emergency-line.tsx";
+import { categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
+
+/** A request as it was typed, for the summary of what was sent. */
+export interface TypedRequest {
+  /** For whom it is. */
+  readonly patient: string;
+  readonly wishes: Parameters<typeof describePreferences>[0];
+  readonly category: string;
+  readonly level: unknown;
+  readonly painArea: string | null | undefined;
+  readonly message: string;
+}
+
+/** The form that had the focus is gone; a screen reader continues here. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "center" });
+}
+
+function describePain({ level, painArea }: TypedRequest): string {
+  const area = painArea && painArea !== "none" ? painAreaLabel(painArea) : "";
+  const strength = level ? `${level} of ${discomfortLevels.max}` : "";
+  return [strength, area].filter(Boolean).join(", ");
+}
+
+interface RequestSentProps {
+  request: TypedRequest;
+  /** Where emails about it go, and what to do if that is wrong. */
+  children: ReactNode;
+  onAnother: () => void;
+}
+
+/** Replaces a request form once the request has been sent: what was sent, and what comes next (visits-14, visits-109). */
+export function RequestSent({ request, children, onAnother }: RequestSentProps) {
+  const emergency = emergencyCall();
+  const rows = [
+    ["For", request.patient],
+    ["When", describePreferences(request.wishes)],
+    ["What for", categoryLabel(request.category)],
+    ["Pain", describePain(request)],
+    ["Message", request.message],
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid gap-8 py-4 sm:py-6">
+      <div className="grid justify-items-center gap-4 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-accent-subtle text-success">
+          <CircleCheck aria-hidden className="size-9" />
+        </span>
+        <h2 ref={focus} tabIndex={-1} className="text-3xl">
+          Appointment Request Submitted
+        </h2>
+        <p className="text-lg text-muted">We will get back to you soon.</p>
+        {site().practice.answer_time && <p>{site().practice.answer_time}</p>}
+      </div>
+      <section aria-labelledby="sent-heading">
+        <h3 id="sent-heading" className="text-xl">
+          What you sent
+        </h3>
+        <dl className="mt-3 divide-y divide-border border-y border-border">
+          {rows.map(([label, value]) => (
+            <div key={label} className="grid gap-x-4 py-2.5 leading-snug sm:grid-cols-[7rem_1fr]">
+              <dt className="text-muted">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 leading-snug wrap-anywhere">{children}</p>
+      </section>
+      {emergency && <EmergencyLine call={emergency} />}
+      <Button variant="secondary" onClick={onAnother} className="justify-self-center">
+        Submit another
+      </Button>
+    </div>
+  );
+}

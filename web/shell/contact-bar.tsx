@@ -1,0 +1,41 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Phone from "lucide-react/icons/phone";
+import { Link } from "react-router";
+import { site } from "#contract/site/site.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+
+/**
+ * On a phone, a bar at the foot of the window that calls the office and leads to the request form (site-19). The chat
+ * helper's button stands in the room that it leaves at its end. Not beside a form for a request, nor on the pages of staff.
+ */
+export function ContactBar() {
+  const { phone } = site().practice;
+  return (
+    <div
+      data-site-footer
+      className="sm:hidden short:hidden print:hidden [:root:has([data-request-form])_&]:hidden"
+    >
+      {/* What the page ends with is not behind the bar. */}
+      <div className="h-18 bg-inverse" />
+      <nav
+        aria-label="Contact"
+        className="fixed inset-x-0 bottom-0 z-floating flex gap-2 border-t border-border bg-surface pt-3.5 pr-22 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] pl-4 noscript:pr-4"
+      >
+        {phone.display && (
+          <a
+            href={`tel:${phone.dial}`}
+            aria-label={`Call ${phone.display}`}
+            className={buttonClasses("secondary", "grow basis-0 px-2!")}
+          >
+            <Phone aria-hidden className="size-4.5" />
+            Call
+          </a>
+        )}
+        <Link to="/request-appointment" className={buttonClasses("primary", "grow basis-0 px-2!")}>
+          <CalendarPlus aria-hidden className="size-4.5" />
+          Request
+        </Link>
+      </nav>
+    </div>
+  );
+}
