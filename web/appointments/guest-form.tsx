@@ -10,7 +10,6 @@ import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import {
@@ -20,7 +19,7 @@ import {
   SomeoneElseFields,
   VisitFields,
 } from "./request-fields.tsx";
-import { guestFieldOf, guestLabels } from "./request-labels.ts";
+import { guestFieldOf, guestLabels, type VisitField } from "./request-labels.ts";
 import { createGuestRequestSender, Honeypot } from "./send-guest-request.tsx";
 
 /** The message for a request that failed; if the server did not reject it, also what to do instead. */
@@ -35,8 +34,8 @@ export type TypedGuestRequest = z.input<typeof guestRequestForm>;
 
 /** What follows the form, whose code is loaded once a request has been sent. */
 const Sent = lazyComponent(async () => (await import("./guest-request-sent.tsx")).GuestRequestSent, {
-  fallback: <Spinner label="Submitting…" />,
-  failure: () => <p role="alert">Appointment Request Submitted</p>,
+  fallback: null,
+  failure: () => "Appointment Request Submitted",
 });
 
 /** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
@@ -68,9 +67,10 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
     date_of_birth: isForSomeoneElse ? undefined : born,
     isForSomeoneElse,
   });
+  const shared = (name: VisitField) => field(guestFieldOf[name]);
   return (
     <Form {...form} id="request-form" className="grid gap-9">
-      <PainFields field={(name) => field(guestFieldOf[name])} advice={adviceOnPain(levelTyped(level))} />
+      <PainFields field={shared} advice={adviceOnPain(levelTyped(level))} />
       <FieldGroup legend="Who is the visit for?">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
         <PersonFields field={field} />
@@ -78,11 +78,7 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
       <FieldGroup legend="Your insurance">
         <InsuranceFields field={field} />
       </FieldGroup>
-      <VisitFields
-        field={(name) => field(guestFieldOf[name])}
-        needsDetails={accommodation === "other_accessibility"}
-        advice={advice}
-      />
+      <VisitFields field={shared} needsDetails={accommodation === "other_accessibility"} advice={advice} />
       <Honeypot />
       <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
         Submit Appointment Request

@@ -128,9 +128,7 @@ export function PainFields({ field, advice }: PainFieldsProps) {
   return (
     <>
       {emergency && <EmergencyLine call={emergency} />}
-      <FieldGroup legend="Does anything hurt?" explanation="If nothing hurts, go on to the next part.">
-        {renderPain(field, advice)}
-      </FieldGroup>
+      <FieldGroup legend="Does anything hurt?">{renderPain(field, advice)}</FieldGroup>
     </>
   );
 }
@@ -198,7 +196,7 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
         <TextField
           label={someoneElseLabels.schedule_other}
           optional
-          hint="Whose visit is it, and what are they to you? For example: Ana Silva, my mother."
+          hint="For example: Ana Silva, my mother."
           {...field("schedule_other")}
           className="sm:col-span-2"
         />

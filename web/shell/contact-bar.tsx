@@ -1,4 +1,3 @@
-import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Phone from "lucide-react/icons/phone";
 import { Link } from "react-router";
 import { site } from "#contract/site/site.ts";
@@ -32,7 +31,6 @@ export function ContactBar() {
           </a>
         )}
         <Link to="/request-appointment" className={buttonClasses("primary", "grow basis-0 px-2!")}>
-          <CalendarPlus aria-hidden className="size-4.5" />
           Request
         </Link>
       </nav>

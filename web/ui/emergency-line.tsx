@@ -12,7 +12,7 @@ export function EmergencyLine({ call: { href, number, warning }, className }: Em
     <Notice variant="danger" className={className}>
       <p className="font-semibold">
         <span>In pain now? </span>
-        <a href={href} className="py-1 underline decoration-2 underline-offset-4">
+        <a href={href} className="underline underline-offset-4">
           Call {number}
         </a>
         <span>, day and night.</span>
