@@ -136,6 +136,9 @@ test.describe("the chat helper by keyboard", () => {
       }
       await page.keyboard.press("Tab");
       await expect(logOf(page)).toBeFocused();
+      const { display: emergency } = site().practice.emergency.phone;
+      await page.keyboard.press("Tab");
+      await expect(logOf(page).getByRole("link", { name: `Call ${emergency}` })).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(topicsOf(page).first()).toBeFocused();
       await page.keyboard.press("Space");
