@@ -4,7 +4,7 @@ import { linkToken } from "./link-token.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
 import { notFound, notOpen, problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { profileChange, profileChangeForm } from "./profile.ts";
-import { emailChange, emailOnly, registration } from "./registration.ts";
+import { emailChange, emailOnly, registration, verificationAgain } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 
@@ -207,7 +207,7 @@ export const resendVerificationPublicRoute = route({
   method: "POST",
   path: "/api/users/resend-verification-public/",
   access: "anyone",
-  body: emailOnly,
+  body: verificationAgain,
   reply: { status: 200, body: message },
   problems: [tooManyEmailRequests],
 });
@@ -275,6 +275,25 @@ export const requestEmailChangeRoute = route({
   body: emailChange,
   reply: { status: 200, body: message },
   problems: [tooManyPasswords, tooManyEmailRequests, tooManyConcurrentRequests, unavailable],
+});
+
+/** The change of the caller's address that waits for the link in the new inbox (accounts-46). */
+export const readEmailChangeRoute = route({
+  summary: "The change of the caller's e-mail address that is not confirmed yet",
+  method: "GET",
+  path: "/api/users/me/email-change/",
+  access: "signed-in",
+  /** Null without such a change. */
+  reply: { status: 200, body: z.object({ new_email: z.nullable(z.string()) }) },
+});
+
+/** Withdraws it: the link that was mailed is dead (accounts-46). */
+export const withdrawEmailChangeRoute = route({
+  summary: "Withdraw the change of the caller's e-mail address",
+  method: "DELETE",
+  path: "/api/users/me/email-change/",
+  access: "signed-in",
+  reply: { status: 204 },
 });
 
 /** Gives the account its new address, which must then be verified, and ends the account's sessions. */

@@ -90,6 +90,8 @@ export const routes = {
   changePassword: accounts.changePasswordRoute,
   requestEmailChange: accounts.requestEmailChangeRoute,
   confirmEmailChange: accounts.confirmEmailChangeRoute,
+  readEmailChange: accounts.readEmailChangeRoute,
+  withdrawEmailChange: accounts.withdrawEmailChangeRoute,
   readOwnAccessLog: accessLog.readOwnAccessLogRoute,
   readAccessLog: accessLog.readAccessLogRoute,
   exportAccessLog: accessLog.exportAccessLogRoute,

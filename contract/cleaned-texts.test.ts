@@ -4,7 +4,7 @@ import { contractSchemas, textFieldsOf } from "#tests/support/contract-schemas.t
 
 /** Texts that programs write, which are judged as they are, and passwords, which are never changed. */
 const notTyped = new Set(
-  `password confirmPassword old_password new_password confirm_password form_token website refresh id rawId page minutes count person
+  `password confirmPassword old_password new_password confirm_password form_token website refresh id rawId page next minutes count person
   is_draft newsletter_subscribed visit_reminders`.split(/\s+/),
 );
 

@@ -179,6 +179,9 @@ export const uuid = patternText(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 
 /** A post's slug: words of lower-case letters and digits, joined by hyphens. */
 export const slug = patternText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 
+/** Longest address of a page to which signing in leads. */
+export const nextPageLength = 500;
+
 const username = { pattern: /^[A-Za-z0-9._-]+$/, message: "Not a username." } as const;
 
 /** A username within a path (accounts-3). */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, fieldLengths, offered } from "./fields.ts";
+import { email, fieldLengths, nextPageLength, offered, patternText } from "./fields.ts";
 import {
   currentPassword,
   doesNotContainUsername,
@@ -27,6 +27,11 @@ export const newEmployee = z.object({
   last_name: lastName,
 });
 
+/** The page to which signing in leads after registration: a path of this site (sign-in-13). */
+const nextPage = z.optional(
+  patternText(nextPageLength, /^\/(?![/\\])[\x21-\x7e]*$/, "Not a page of this site."),
+);
+
 const consentSentence = "Please accept the consent to register.";
 
 /** Registration (accounts-1); unknown fields are dropped, never stored (accounts-2). */
@@ -48,11 +53,15 @@ export const registration = z
       .boolean(consentSentence)
       .check(z.refine((consents: boolean) => consents, consentSentence)),
     newsletter_subscribed: z._default(z.boolean("Must be true or false"), false),
+    next: nextPage,
   })
   .check(passwordsMatch("password", "confirmPassword"), doesNotContainUsername);
 
-/** One address, for a reset or another verification mail. */
+/** One address, for a reset. */
 export const emailOnly = z.object({ email: email("Email is required") });
+
+/** One address, for another verification. */
+export const verificationAgain = z.extend(emailOnly, { next: nextPage });
 
 /** Another address, which is confirmed through a link sent there (accounts-26). */
 export const emailChange = z.object({

@@ -87,7 +87,8 @@ const optionalCode = z.nullish(codeField);
 
 /** What the login form sends (sign-in-1). */
 export const credentials = z.object({
-  username: textField({ required: "Username is required", max: fieldLengths.username }),
+  /** The account's email address too (sign-in-29). */
+  username: textField({ required: "Username is required", max: fieldLengths.email }),
   password: passwordField({ required: "Password is required", max: fieldLengths.password }),
   otp_code: optionalCode,
 });
@@ -186,6 +187,7 @@ export const securityEvents = {
   password_reset_requested: "Password reset requested",
   password_reset: "Password reset",
   email_change_requested: "Email change requested",
+  email_change_withdrawn: "Email change withdrawn",
   email_changed: "Email changed",
   role_changed: "Role changed by the office",
   data_downloaded: "Own data downloaded",

@@ -21,5 +21,5 @@ export const ownPagePreview = (slug: string): string => linkPreviewPath(`/page/$
 /** The path of a post's picture as a link preview shows it, by the path of its WebP file. */
 export const postPreviewPath = (picture: string): string => picture.replace(/\.webp$/, ".jpg");
 
-/** The sections of My Account to which others lead. */
+/** The sections of My Account to which others lead, by the anchor of each. */
 export const accountSections = { password: "change-password", passkeys: "passkeys" } as const;

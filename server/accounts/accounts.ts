@@ -20,6 +20,14 @@ function matchesEmail(email: string): SQL {
   return eq(sql`lower(${accounts.email})`, email);
 }
 
+/**
+ * The accounts that an email address may stand for: never an unverified registration, whose address is anyone's. It is
+ * given in lower case; of several the one for which it is verified comes first.
+ */
+export function belongsToAddress(email: string) {
+  return and(matchesEmail(email), isNull(accounts.expiresAt));
+}
+
 /** The one account for which an email address is verified, if any. */
 export async function findVerifiedAccount(database: Queryable, email: string) {
   const [owner] = await database
@@ -42,7 +50,7 @@ export async function findResettableAccount(database: Queryable, email: string) 
       isInvited: sql<boolean>`${accounts.role} = 'employee' AND ${accounts.passwordHash} IS NULL`,
     })
     .from(accounts)
-    .where(and(matchesEmail(email), isNull(accounts.expiresAt)))
+    .where(belongsToAddress(email))
     .orderBy(sql`${accounts.emailVerifiedAt} IS NULL`, desc(accounts.id))
     .limit(1);
   return found;

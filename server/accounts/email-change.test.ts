@@ -42,6 +42,33 @@ async function stored(id: number) {
 const refusedLink = { status: 400, body: { detail: "invalid_link", message: "Invalid or expired link." } };
 
 describe("an email change", () => {
+  test("is shown until it is confirmed, and can be withdrawn (accounts-46)", async () => {
+    const { account, headers, ask } = await someone();
+    const pending = async (as = headers) =>
+      (await callApi(program, "GET", "/api/users/me/email-change/", { headers: as })).body.new_email;
+    const withdraw = () => callApi(program, "DELETE", "/api/users/me/email-change/", { headers });
+    expect(await pending()).toBeNull();
+    await ask("mistyped@mailbox.example");
+    expect(await pending()).toBe("mistyped@mailbox.example");
+    const token = await lastTokenTo("mistyped@mailbox.example");
+    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw()).status, "again").toBe(204);
+    expect(await pending()).toBeNull();
+    expect(await confirm(token)).toMatchObject(refusedLink);
+    const activity = await callApi(program, "GET", "/api/users/me/activity/", { headers });
+    expect(activity.body.results.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "email_change_withdrawn",
+      "email_change_requested",
+    ]);
+
+    await ask("late@mailbox.example");
+    // Sending it restarts its hour.
+    await lastTokenTo("late@mailbox.example");
+    now = new Date(now.getTime() + 60 * 60 * 1_000);
+    const later = await signedIn(program, account);
+    expect(await pending(later.headers), "its link has expired").toBeNull();
+  });
+
   test("warns the old address, and applies the new one only after its link and then its verification", async () => {
     const { account, headers, ask } = await someone();
     expect(await ask(" New.Home@mailbox.example ")).toMatchObject({

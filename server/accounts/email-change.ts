@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
 import type { emailChange } from "#contract/registration.ts";
@@ -19,7 +19,7 @@ import {
 } from "./email-tokens.ts";
 import { requireOwnCredentials } from "./profiles.ts";
 import { endSessions, lockSession } from "./sessions.ts";
-import { accounts } from "./table.ts";
+import { accounts, emailTokens } from "./table.ts";
 
 interface EmailChange extends Pick<RequestContext, "caller" | "client"> {
   readonly form: z.output<typeof emailChange>;
@@ -73,6 +73,40 @@ async function sendEmailChange(
   });
 }
 
+const purpose = "confirm-email-change";
+
+/** The address to which the caller's account would move once its link is used; null without such a link. */
+export async function readEmailChange(
+  { database, clock }: Pick<AccountDependencies, "database" | "clock">,
+  accountId: number,
+): Promise<string | null> {
+  const [pending] = await database
+    .select({ email: emailTokens.email })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.accountId, accountId),
+        eq(emailTokens.purpose, purpose),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, clock()),
+      ),
+    );
+  return pending?.email ?? null;
+}
+
+/** Withdraws the change of the caller's address that was not confirmed (accounts-46); a repeat changes nothing. */
+export function withdrawEmailChange(
+  { database, clock }: Pick<AccountDependencies, "database" | "clock">,
+  { caller, client }: Pick<RequestContext, "caller" | "client">,
+): Promise<void> {
+  const { accountId, sessionId } = caller;
+  return database.transaction(async (transaction) => {
+    if (!(await revokeTokens(transaction, accountId, purpose))) return;
+    const event = { kind: "email_change_withdrawn", accountId, sessionId, client, now: clock() } as const;
+    await recordSecurityEvent(transaction, event);
+  });
+}
+
 /**
  * Gives the account the email address that the token was sent to, sends a verification there and a notice to the old one,
  * and ends the account's sessions and the links that were mailed to it; returns its id. Throws `invalid_link`, also where another account has verified the address.
@@ -83,7 +117,7 @@ export async function confirmEmailChange(
 ): Promise<number> {
   const now = dependencies.clock();
   return dependencies.database.transaction(async (transaction) => {
-    const consumed = await consumeToken(transaction, { purpose: "confirm-email-change", token, now });
+    const consumed = await consumeToken(transaction, { purpose, token, now });
     if (!consumed) throw new ProblemError(invalidLink);
     const { account, email } = consumed;
     const { id: accountId, firstName } = account;

@@ -95,6 +95,8 @@ interface LinkEmail extends LimitedEmail {
   readonly account: { readonly id: number; readonly username: string; readonly firstName: string };
   /** The holder of the address, if it is another account's: gets 'already registered' instead of the link. */
   readonly owner?: { readonly firstName: string } | undefined;
+  /** The page after signing in, for a verification. */
+  readonly next?: string | undefined;
 }
 
 /**
@@ -109,13 +111,13 @@ export async function sendLink(
 ): Promise<boolean> {
   if (!(await consumeEmailLimits(transaction, secretKey, email))) return false;
   const token = await issueToken(transaction, email);
-  const { kind, to, owner, client } = email;
+  const { kind, to, owner, client, next } = email;
   const { username, firstName } = email.account;
   await outbox.send(
     transaction,
     owner
-      ? { kind: "already-registered", to, firstName: owner.firstName }
-      : { kind, to, firstName, username, code: token },
+      ? { kind: "already-registered", to, firstName: owner.firstName, username }
+      : { kind, to, firstName, username, code: token, ...(next && { next }) },
     { client: client && widestNetwork(client) },
   );
   return true;
@@ -196,15 +198,16 @@ export async function wasTokenUsed(
   return found?.usedAt instanceof Date;
 }
 
-/** Revokes an account's tokens of some purposes. */
+/** Revokes an account's tokens of some purposes; false if there was none. */
 export async function revokeTokens(
   transaction: Transaction,
   accountId: number,
   ...revoked: readonly Purpose[]
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { rowCount } = await transaction
     .delete(emailTokens)
     .where(and(eq(emailTokens.accountId, accountId), inArray(emailTokens.purpose, [...revoked])));
+  return (rowCount ?? 0) > 0;
 }
 
 /** How long a token is stored past its expiry, so that repeating a verification can still say 'already verified'. */

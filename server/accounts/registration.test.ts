@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-const { register, resend, accountNamed } = registrationCallsOf(() => program);
+const { register, verify, resend, accountNamed, lastTokenTo } = registrationCallsOf(() => program);
 
 describe("registration", () => {
   test("creates an unverified patient, stores consent with its version, and ignores unknown fields", async () => {
@@ -69,9 +69,40 @@ describe("registration", () => {
     expect(body.username).toEqual(["This username is already taken."]);
   });
 
+  test("gives an unverified username to who registers it again with another address, and to nobody else (accounts-45)", async () => {
+    const from = (at: string) => ({ "x-forwarded-for": at });
+    const first = await register({ username: "wanted.again", email: "first@mailbox.example" });
+    expect(first.status).toBe(201);
+    const again = { username: "Wanted.Again", email: "second@mailbox.example" };
+    expect((await register(again, from("203.0.113.77"))).status, "from elsewhere").toBe(400);
+    expect((await register({ ...again, email: "first@mailbox.example" })).status, "the same address").toBe(
+      400,
+    );
+    expect((await register(again)).status).toBe(201);
+    expect(await accountNamed("wanted.again")).toBeUndefined();
+
+    expect((await verify(await lastTokenTo("first@mailbox.example"))).status).toBe(400);
+    expect((await verify(await lastTokenTo("second@mailbox.example"))).status).toBe(200);
+    expect((await register({ ...again, email: "third@mailbox.example" })).status, "once verified").toBe(400);
+  });
+
+  test("puts the page after signing in into the link, if it is one of this site (sign-in-30)", async () => {
+    const email = "page.kept@mailbox.example";
+    expect((await register({ email, next: "/appointments?x=1" })).status).toBe(201);
+    const [mail] = await mailsTo(program, email);
+    expect(mail?.text).toMatch(/\/verify-email\/[\w-]+\?next=%2Fappointments%3Fx%3D1\s/);
+    for (const next of ["//elsewhere.example", "https://elsewhere.example", 7])
+      expect((await register({ next })).status).toBe(400);
+  });
+
   test("gives one of many simultaneous requests the username", async () => {
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => register({ username: at % 2 ? "contested" : "Contested" })),
+      Array.from({ length: 12 }, (_, at) =>
+        register({
+          username: at % 2 ? "contested" : "Contested",
+          email: "one.person@mailbox.example",
+        }),
+      ),
     );
     const statuses = replies.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array<number>(11).fill(400)]);
@@ -131,6 +162,7 @@ describe("an address that has an account", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toContain("already have an account");
     expect(mail?.text).toContain("Olive");
+    expect(mail?.text).toContain("The username stranger.two is free for that.");
     expect(mail?.text).not.toContain("/verify-email/");
     expect(await accountNamed(owner.username)).toEqual(owner);
     expect(await accountNamed("stranger.two")).toMatchObject({ emailVerifiedAt: null });

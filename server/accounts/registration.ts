@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { accountMessages, emailTaken, invalidCode, tooManyRegistrations } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
@@ -6,7 +6,7 @@ import { withoutFiller } from "#contract/fields.ts";
 import { personMessages } from "#contract/person.ts";
 import type { registration } from "#contract/registration.ts";
 import { site } from "#contract/site/site.ts";
-import type { Transaction } from "#server/database/connect.ts";
+import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
@@ -21,7 +21,8 @@ import {
 } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-changes.ts";
 import { enterPasswordQueue, type PasswordSlot } from "./passwords.ts";
-import { accounts } from "./table.ts";
+import { addressKeyOf, saveAddress } from "./sign-in.ts";
+import { accounts, knownAddresses } from "./table.ts";
 
 /** A registration, validated by the contract. */
 type Registration = z.output<typeof registration>;
@@ -62,16 +63,17 @@ async function storeRegistration(
   dependencies: AccountDependencies,
   { form, client, slot }: Registering & { slot: PasswordSlot },
 ) {
-  const { database, clock } = dependencies;
+  const { database, clock, secretKey } = dependencies;
   const now = clock();
-  if (await isUsernameTaken(dependencies, form.username, now)) return undefined;
+  const registering = { form, client, secretKey, now };
+  const holds = and(matchesUsername(form.username), not(givesUpUsername(database, registering)));
+  if ((await database.$count(accounts, holds)) > 0) return undefined;
   const passwordHash = await slot.hash(form.password);
 
   return database.transaction(async (transaction) => {
-    // The username of an expired registration is free, whether or not the cleanup has deleted it.
     await transaction
       .delete(accounts)
-      .where(and(matchesUsername(form.username), lte(accounts.expiresAt, now)));
+      .where(and(matchesUsername(form.username), givesUpUsername(transaction, registering)));
     const [account] = await transaction
       .insert(accounts)
       .values({
@@ -94,22 +96,31 @@ async function storeRegistration(
       .onConflictDoNothing()
       .returning({ id: accounts.id, username: accounts.username, firstName: accounts.firstName });
     if (!account) return undefined;
+    await saveAddress(transaction, { secretKey, accountId: account.id, client, now });
     const owner = await findVerifiedAccount(transaction, form.email);
-    const link = { kind: "verify-email", account, to: form.email, client, now, owner } as const;
+    const { email: to, next } = form;
+    const link = { kind: "verify-email", account, to, client, now, owner, next } as const;
     return { id: account.id, isEmailSent: await sendLink(transaction, dependencies, link) };
   });
 }
 
-async function isUsernameTaken(
-  { database }: AccountDependencies,
-  username: string,
-  now: Date,
-): Promise<boolean> {
-  const [holder] = await database
-    .select({ expiresAt: accounts.expiresAt })
-    .from(accounts)
-    .where(matchesUsername(username));
-  return holder !== undefined && !(holder.expiresAt && holder.expiresAt <= now);
+interface WithKey extends Registering {
+  readonly secretKey: Buffer;
+  readonly now: Date;
+}
+
+/**
+ * A registration that no longer keeps its username from another one: an expired one, whether or not the cleanup has
+ * deleted it, and an unverified one that the same client makes again with another email address (accounts-45). Neither
+ * depends on who has the address.
+ */
+function givesUpUsername(database: Queryable, { form, client, secretKey, now }: WithKey): SQL {
+  const fromClient = database
+    .select({ id: knownAddresses.accountId })
+    .from(knownAddresses)
+    .where(eq(knownAddresses.addressKey, addressKeyOf(secretKey, client)));
+  const isCorrected = and(ne(accounts.email, form.email), inArray(accounts.id, fromClient));
+  return sql`coalesce(${and(isNotNull(accounts.expiresAt), or(lte(accounts.expiresAt, now), isCorrected))}, false)`;
 }
 
 const purpose = "verify-email";
@@ -138,6 +149,8 @@ export async function verifyEmail(
         .update(accounts)
         .set({ emailVerifiedAt: now, expiresAt: null })
         .where(eq(accounts.id, account.id));
+      // Whoever registered has not signed in yet (sign-in-5).
+      await transaction.delete(knownAddresses).where(eq(knownAddresses.accountId, account.id));
       const event = { kind: "email_verified", accountId: account.id, client, now } as const;
       await recordSecurityEvent(transaction, event);
       return accountMessages.verified;
@@ -156,6 +169,13 @@ async function findUnverifiedById(transaction: Transaction, accountId: number) {
   return account;
 }
 
+interface Resending {
+  readonly account: { readonly accountId: number } | { readonly email: string };
+  readonly client: Client;
+  /** The page after signing in. */
+  readonly next?: string | undefined;
+}
+
 /**
  * Sends the verification again, to the caller's own address or to one that anyone names. Returns the message; a route
  * that is open to anyone must not show it, since it reveals whether the address has an account (accounts-5). Throws
@@ -163,7 +183,7 @@ async function findUnverifiedById(transaction: Transaction, accountId: number) {
  */
 export function resendVerification(
   dependencies: AccountDependencies,
-  { account: wanted, client }: { account: { accountId: number } | { email: string }; client: Client },
+  { account: wanted, client, next }: Resending,
 ): Promise<string> {
   const now = dependencies.clock();
   return withEmailLimits(dependencies, client, async (transaction) => {
@@ -172,7 +192,7 @@ export function resendVerification(
         ? await findUnverifiedAccount(transaction, wanted.email, now)
         : await findUnverifiedById(transaction, wanted.accountId);
     if (!account) return accountMessages.alreadyVerified;
-    const link = { kind: purpose, account, to: account.email, client, now } as const;
+    const link = { kind: purpose, account, to: account.email, client, now, next } as const;
     const isSent = await sendLink(transaction, dependencies, link);
     return isSent ? accountMessages.verificationSent : accountMessages.verificationNotSent;
   });

@@ -17,7 +17,12 @@ import type { Services } from "#server/services.ts";
 import { cancelDeletion, readDeletion, requestDeletion } from "./account-deletion.ts";
 import { readOwnProfile } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
-import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
+import {
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+  withdrawEmailChange,
+} from "./email-change.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { type OwnData, readOwnData } from "./own-data.ts";
 import {
@@ -77,9 +82,9 @@ export function serveAccountManagement(
     message: await verifyEmail(dependencies, { token: params.token, client: clientOf(request) }),
   }));
   serve(app, contract.resendVerificationPublicRoute, async ({ body }, request) => {
-    const { email } = body;
+    const { email, next } = body;
     await inConstantTime(() =>
-      resendVerification(dependencies, { account: { email }, client: clientOf(request) }),
+      resendVerification(dependencies, { account: { email }, client: clientOf(request), next }),
     );
     return { message: messages.verificationPerhapsSent };
   });
@@ -111,6 +116,13 @@ export function serveAccountManagement(
   serve(app, contract.requestEmailChangeRoute, async ({ body: form }, request) => {
     await requestEmailChange(dependencies, { ...requestContextOf(request, clock()), form });
     return { message: messages.emailChangeRequested };
+  });
+  serve(app, contract.readEmailChangeRoute, async (_, request) => ({
+    new_email: await readEmailChange(dependencies, currentUserOf(request).accountId),
+  }));
+  serve(app, contract.withdrawEmailChangeRoute, async (_, request) => {
+    await withdrawEmailChange(dependencies, requestContextOf(request, clock()));
+    return undefined;
   });
   serve(app, reauthentication.readProofRoute, async (_, request) => {
     const { acceptedProofs, provedUntil } = currentUserOf(request);

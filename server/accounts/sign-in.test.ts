@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccountWithPassword, homeOf, samplePassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
+import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { saveAddressAfterReset } from "./sign-in.ts";
 import { accounts } from "./table.ts";
@@ -77,6 +78,31 @@ describe("sign-in", () => {
     const reply = await tryToSignIn(program, { username });
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toEqual({ detail: "email_not_verified", message: "Email not verified." });
+  });
+
+  test("takes the account's email address in place of the username (sign-in-29)", async () => {
+    const email = "ada.by.address@mailbox.example";
+    const { username } = await anAccountWithPassword(program, { email });
+    const reply = await tryToSignIn(program, { username: " <Ada.By.Address@Mailbox.example>" });
+    expect(reply.json()).toMatchObject({ username, access: expect.any(String) });
+  });
+
+  test("takes an address for the account that verified it, never for a registration (sign-in-29)", async () => {
+    const email = "contested@mailbox.example";
+    const expiresAt = new Date(now.getTime() + 60_000);
+    const password = "Another-Sample-2!";
+    await anAccountWithPassword(program, {
+      email,
+      emailVerifiedAt: null,
+      expiresAt,
+      passwordHash: await hashPassword(password),
+    });
+    const refused = await tryToSignIn(program, { username: email, password });
+    expect([refused.statusCode, refused.json().detail]).toEqual([401, "invalid_credentials"]);
+    const { username } = await anAccountWithPassword(program, { email });
+    const still = await tryToSignIn(program, { username: email, password });
+    expect(still.body).toBe(refused.body);
+    expect((await tryToSignIn(program, { username: email })).json()).toMatchObject({ username });
   });
 
   test("records a wrong password in the recent activity", async () => {
@@ -160,9 +186,21 @@ describe("wrong passwords", () => {
     expect((await tryToSignIn(program, { username: ` ${username} ` })).statusCode).toBe(429);
   });
 
-  test("count for an unknown username too", async () => {
-    expect(await knock(11, { username: "nobody.counted" })).toEqual([...Array(10).fill(401), 429]);
+  test("count for the account, whether its username or its email address was typed", async () => {
+    const { username, email } = await anAccountWithPassword(program);
+    const from = homeOf(username);
+    await knock(5, { username, from });
+    await knock(5, { username: email, from });
+    for (const name of [username, email.toUpperCase()])
+      expect((await tryToSignIn(program, { username: name, from })).statusCode).toBe(429);
   });
+
+  test.each(["nobody.counted", "nobody@mailbox.example"])(
+    "count for the unknown %s too",
+    async (username) => {
+      expect(await knock(11, { username })).toEqual([...Array(10).fill(401), 429]);
+    },
+  );
 
   test("of fifty simultaneous ones, over two processes, ten are checked", async () => {
     const { username } = await anAccountWithPassword(program);

@@ -1,6 +1,7 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { day } from "#contract/durations.ts";
+import { normalizeEmail } from "#contract/email-addresses.ts";
 import { signInLimits } from "#contract/rate-limits.ts";
 import * as contract from "#contract/sign-in.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
@@ -10,6 +11,7 @@ import { limitFailures, limitsByNetwork, resetRateLimit } from "#server/http/rat
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
+import { belongsToAddress, matchesUsername } from "./accounts.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "./activity.ts";
 import { hasVerifiedPasskey } from "./passkeys.ts";
 import { enterPasswordQueue, wrongPasswordLimits } from "./passwords.ts";
@@ -52,7 +54,9 @@ interface Attempt {
 }
 
 const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAddressDays * day);
-const addressKeyOf = (secretKey: Buffer, { address }: Client) =>
+
+/** A client's address as it is stored, as a keyed hash. */
+export const addressKeyOf = (secretKey: Buffer, { address }: Client) =>
   hmac(deriveKey(secretKey, "known address"), address);
 
 const perNameAndNetwork = (name: string, client: Client, common: { secretKey: Buffer; now: Date }) =>
@@ -96,7 +100,10 @@ export async function saveAddressAfterReset(
   await resetRateLimit(transaction, ofAddress);
 }
 
-/** The account of a lower-case username, and when it last signed in from an address. */
+/** What was typed as username, in lower case: no username has an `@`, so that one with it is an email address. */
+const nameOf = (typed: string) => (typed.includes("@") ? normalizeEmail(typed) : typed).toLowerCase();
+
+/** The account of a lower-case username or email address (sign-in-29), and when it last signed in from an address. */
 function selectAccount(
   database: Database,
   { name, addressKey, since }: { readonly name: string; readonly addressKey: string; readonly since: Date },
@@ -122,7 +129,9 @@ function selectAccount(
         gt(knownAddresses.signedInAt, since),
       ),
     )
-    .where(eq(sql`lower(${accounts.username})`, name));
+    .where(name.includes("@") ? belongsToAddress(name) : matchesUsername(name))
+    .orderBy(sql`${accounts.emailVerifiedAt} IS NULL`, desc(accounts.id))
+    .limit(1);
 }
 
 type Account = Awaited<ReturnType<typeof selectAccount>>[number];
@@ -152,10 +161,12 @@ export function serveSignIn(
    */
   async function checkPassword(attempt: Attempt): Promise<Account> {
     const { username, password, client, now } = attempt;
-    const name = username.toLowerCase();
+    const typed = nameOf(username);
     using slot = await enterPasswordQueue(client);
     const addressKey = addressKeyOf(secretKey, client);
-    const [account] = await selectAccount(database, { name, addressKey, since: knownSince(now) });
+    const [account] = await selectAccount(database, { name: typed, addressKey, since: knownSince(now) });
+    // One count for an account, whichever of its names was typed.
+    const name = account?.username.toLowerCase() ?? typed;
     using _turn = await attempts.lock(`${name} ${client.address}`);
     const counted = { limits: limitsOf(name, account, attempt), problem: contract.tooManyLoginAttempts };
     const isRight = await limitFailures(database, counted, () =>

@@ -26,9 +26,10 @@ type Invitation = string;
 
 /** The data of each kind of email. None contains health details. */
 interface EmailContents {
-  "verify-email": CodeContents;
-  /** Instead of a verification, to the holder of an address that is registered again (accounts-5). */
-  "already-registered": Addressee;
+  /** `next` is the page after signing in (sign-in-30). */
+  "verify-email": CodeContents & { readonly next?: string };
+  /** Instead of a verification, to the holder of an address that is registered again (accounts-5), by its username. */
+  "already-registered": Addressee & { readonly username?: string };
   "reset-password": CodeContents;
   /** To a new employee, whose link sets the first password (accounts-31). */
   invitation: CodeContents;

@@ -129,7 +129,7 @@ test.describe("the password", () => {
     const patient = await aNewPatient();
     const changed = { ...patient, password: "Third-Premolar-55#" };
     await page.goto("/login");
-    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("link", { name: "Forgot username or password?" }).click();
     await expect(page.getByText("Enter your email and we will send you a reset link.")).toBeVisible();
     await page.getByRole("button", { name: "Send Reset Link" }).click();
     await expect(page.getByText("Email is required")).toBeVisible();

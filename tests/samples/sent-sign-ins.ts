@@ -38,9 +38,9 @@ export const signInCases: Readonly<Record<string, SchemaCases>> = {
         faults: { username: "Username is required", password: "Password is required" },
       },
       "long fields": {
-        input: { username: "u".repeat(151), password: "p".repeat(1_025), otp_code: "1".repeat(61) },
+        input: { username: "u".repeat(255), password: "p".repeat(1_025), otp_code: "1".repeat(61) },
         faults: {
-          username: "Max 150 characters",
+          username: "Max 254 characters",
           password: "Max 1024 characters",
           otp_code: "The code is too long",
         },

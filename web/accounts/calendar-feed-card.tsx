@@ -88,7 +88,7 @@ function Feed() {
       <Button variant="secondary" {...press(true)}>
         Replace address
       </Button>
-      <Button variant="quiet" {...press(false)}>
+      <Button variant="danger" {...press(false)}>
         Delete calendar
       </Button>
     </>
@@ -121,7 +121,7 @@ export function CalendarFeedCard() {
   const { data: profile } = useQuery(ownProfileQuery);
   if (profile?.role !== "employee") return null;
   return (
-    <CardSection heading="Visits in your calendar">
+    <CardSection id="calendar" heading="Visits in your calendar">
       <Feed />
     </CardSection>
   );

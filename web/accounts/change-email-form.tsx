@@ -1,10 +1,12 @@
 import { emailChange } from "#contract/registration.ts";
 import { call } from "#web/api/browser-call.ts";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
+import { emailChangeQuery, PendingEmailChange } from "./pending-email-change.tsx";
 
 const empty = { current_email: "", new_email: "", password: "" };
 
@@ -17,6 +19,7 @@ export function ChangeEmailForm() {
     failureMessage: "Failed to change email.",
     onSuccess: ({ message }) => {
       reset(empty);
+      void getQueryClient().invalidateQueries(emailChangeQuery);
       // The browser's own alert, by exception (pages-11).
       window.alert(message);
     },
@@ -24,6 +27,7 @@ export function ChangeEmailForm() {
 
   return (
     <Form {...form}>
+      <PendingEmailChange />
       <UsernameHint username={readStoredSession()?.username} />
       <TextField
         label="Current email"

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem, type CallOptions } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -29,12 +29,14 @@ export function describeCodeFailure(error: unknown, invalid: string): string {
 
 interface FailureProps {
   message: string;
+  /** The query of the login page, with the page after signing in. */
+  search?: string;
   /** Sends the code again; omitted if that is of no use. */
   onRetry?: (() => void) | undefined;
 }
 
 /** Shows why a code failed, with links to go on. */
-function Failure({ message, onRetry }: FailureProps) {
+function Failure({ message, search = "", onRetry }: FailureProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <Notice role="alert" variant="danger" className="justify-self-stretch">
@@ -42,7 +44,7 @@ function Failure({ message, onRetry }: FailureProps) {
       </Notice>
       <div className="flex flex-wrap gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
-        <ButtonLink variant="secondary" to="/login">
+        <ButtonLink variant="secondary" to={`/login${search}`}>
           Back to login
         </ButtonLink>
       </div>
@@ -64,6 +66,7 @@ interface EmailCodeProps<Reply> {
 
 /** Sends the code of an email once its page is shown: opening the link alone does not, only this script (accounts-25). */
 function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
+  const { search } = useLocation();
   const { code, messages, send, onSuccess, onRefused, children } = props;
   const { mutate, data, error } = useMutation({
     mutationFn: (sent: string) => send(sent, { signal: AbortSignal.timeout(timeout) }),
@@ -82,6 +85,7 @@ function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
     return (
       <Failure
         message={describeCodeFailure(error, messages.invalid)}
+        search={search}
         onRetry={isRefused ? undefined : () => mutate(code)}
       />
     );
@@ -103,8 +107,9 @@ const messages = {
   invalid: "Invalid or expired code.",
 };
 
-/** Verifies an email address with the code from an email. */
+/** Verifies an email address with the code from an email; the page after signing in is in the link (sign-in-30). */
 export function EmailVerification({ code }: { code: string | undefined }) {
+  const { search } = useLocation();
   return (
     <EmailCode
       code={code}
@@ -117,7 +122,7 @@ export function EmailVerification({ code }: { code: string | undefined }) {
             {message.toLowerCase().includes("already") ? "Email already verified 🎉" : "Email verified 🎉"}
           </Notice>
           <p>
-            You can now <TextLink to="/login">sign in</TextLink>.
+            You can now <TextLink to={`/login${search}`}>sign in</TextLink>.
           </p>
         </>
       )}

@@ -102,6 +102,7 @@ function DeletionForm({ onSuccess }: { onSuccess: () => void }) {
       }}
       failureMessage="Your account could not be deleted. Please try again."
       submitText="Delete my account"
+      variant="danger"
       pendingText="One moment…"
       onSuccess={onSuccess}
     />
@@ -138,7 +139,7 @@ function Deletion() {
           <p className="text-muted">
             You can have your account deleted. You then have {deletionDays} days to change your mind.
           </p>
-          <Button variant="quiet" onClick={() => setIsAsking(true)} className="justify-self-start">
+          <Button variant="danger" onClick={() => setIsAsking(true)} className="justify-self-start">
             Delete my account
           </Button>
           <DeletionDialog isOpen={isAsking} onClose={() => setIsAsking(false)} />
@@ -151,7 +152,7 @@ function Deletion() {
 /** Lets users download their data and delete their account (accounts-34, accounts-36). */
 export function OwnDataCard() {
   return (
-    <CardSection heading="Your data">
+    <CardSection id="your-data" heading="Your data">
       <div className="grid gap-6">
         <Download />
         <div className="border-t border-border pt-6">

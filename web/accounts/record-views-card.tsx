@@ -49,7 +49,7 @@ export function RecordViewsCard() {
   const { data: profile } = useQuery(ownProfileQuery);
   if (profile?.role !== "customer") return null;
   return (
-    <CardSection heading="Who opened your details">
+    <CardSection id="record-views" heading="Who opened your details">
       <RecordViews />
     </CardSection>
   );

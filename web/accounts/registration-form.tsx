@@ -10,6 +10,7 @@ import { CheckboxField, DateField, FieldGroup, SelectField, TextField } from "#w
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { nextPageIn } from "#web/session/same-site-path.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -26,21 +27,21 @@ export function RegistrationForm() {
   const navigate = useNavigate();
   const { form, field, isPending, isMounted, reset } = useZodForm({
     schema: registration,
-    send: (body) => call("POST /api/users/", { body }),
+    send: (body) => {
+      return call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } });
+    },
+    showsFieldErrorsOnce: true,
     failureMessage: (error) => {
       const fields = getFieldErrors(error);
       return fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong");
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, email }) => {
       void showToast(message, { type: "success" });
       if (!isMounted()) return;
       reset();
-      // Where no email was sent, the login page shows what to do.
-      const notice = message === accountMessages.registered ? undefined : message;
-      return navigate(`/login${search}`, {
-        state: notice ? { ...state, notice } : state,
-        fallback: "document",
-      });
+      // The login page shows where an email went, or what to do where none was sent.
+      const shown = message === accountMessages.registered ? { registered: email } : { notice: message };
+      return navigate(`/login${search}`, { state: { ...state, ...shown }, fallback: "document" });
     },
   });
 

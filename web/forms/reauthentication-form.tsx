@@ -8,7 +8,7 @@ import { getErrorMessage } from "#web/api/error-message.ts";
 import type { requestPasskeyProof } from "#web/api/request-passkey.ts";
 import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { Form, SubmitButton } from "./form.tsx";
@@ -46,6 +46,7 @@ interface ReauthenticationFormProps {
   failureMessage: string;
   submitText: string;
   pendingText: string;
+  variant?: ButtonVariant;
   /** Not called if the dialog was closed before the response came. */
   onSuccess: () => void;
 }
@@ -137,7 +138,8 @@ function describePasskeyFailure(error: unknown, fallback: string): string {
   return "This browser cannot use passkeys here.";
 }
 
-interface ButtonsProps extends Pick<WayFormProps, "others" | "onChoose" | "submitText" | "pendingText"> {
+interface ButtonsProps
+  extends Pick<WayFormProps, "others" | "onChoose" | "submitText" | "pendingText" | "variant"> {
   isPending: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { useLinkWithReturnPage } from "#web/sign-in/begin-session.ts";
 import { LoginForm } from "#web/sign-in/login-form.tsx";
 import { PasskeySignIn } from "#web/sign-in/passkey-sign-in.tsx";
+import { RegisteredNotice } from "#web/sign-in/registered-notice.tsx";
 import { ResendVerification } from "#web/sign-in/resend-verification.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -32,6 +33,7 @@ export default function Login() {
         </>
       }
     >
+      <RegisteredNotice />
       <LoginForm />
       <PasskeySignIn />
     </FormPage>

@@ -1,4 +1,5 @@
 import { accountSections } from "#contract/site-files.ts";
+import { AccountNav } from "#web/accounts/account-nav.tsx";
 import { CalendarFeedCard } from "#web/accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "#web/accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "#web/accounts/change-password-form.tsx";
@@ -30,22 +31,23 @@ export default function MyAccount() {
   return (
     <>
       <SignedInAs />
+      <AccountNav />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
         <div className="grid gap-6">
           <PatientsNextVisit />
-          <CardSection heading="Profile">
+          <CardSection id="profile" heading="Profile">
             <ProfileSection />
           </CardSection>
-          <CardSection heading="Signed-in devices">
+          <CardSection id="devices" heading="Signed-in devices">
             <SessionList />
           </CardSection>
-          <CardSection heading="Recent activity">
+          <CardSection id="activity" heading="Recent activity">
             <RecentActivity />
           </CardSection>
           <RecordViewsCard />
         </div>
         <div className="grid gap-6">
-          <CardSection heading="Two-Factor Authentication">
+          <CardSection id="two-factor" heading="Two-Factor Authentication">
             <TwoFactorCard />
           </CardSection>
           <CardSection id={accountSections.passkeys} heading="Passkeys">
@@ -54,7 +56,7 @@ export default function MyAccount() {
           <CardSection id={accountSections.password} heading="Change Password">
             <ChangePasswordForm />
           </CardSection>
-          <CardSection heading="Change Email">
+          <CardSection id="change-email" heading="Change Email">
             <ChangeEmailForm />
           </CardSection>
           <CalendarFeedCard />

@@ -85,7 +85,7 @@ function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
         <ButtonLink variant="secondary" to={`/blogs/${id}/edit`}>
           Edit
         </ButtonLink>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
           Delete
         </Button>
       </AuthorNotice>

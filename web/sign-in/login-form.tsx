@@ -65,6 +65,7 @@ export function LoginForm() {
       {notice && <Notice variant="warning">{notice}</Notice>}
       <TextField
         label="Username"
+        hint="Or the email address of your account."
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
@@ -72,7 +73,7 @@ export function LoginForm() {
       />
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
       <TextLink to="/forgot-password" className="-mt-2 justify-self-start py-1">
-        Forgot password?
+        Forgot username or password?
       </TextLink>
       <SubmitButton isPending={isPending} pendingText="Logging in…">
         Login

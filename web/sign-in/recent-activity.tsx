@@ -61,7 +61,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
       <p>
         You are also signed in on {count} other {count === 1 ? "device" : "devices"}.
       </p>
-      <Button variant="secondary" isDisabled={isPending} onClick={() => mutate()}>
+      <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
         {isPending ? "Signing out…" : "Sign out all other devices"}
       </Button>
     </div>

@@ -1,20 +1,22 @@
 import { useId, useState } from "react";
-import { emailOnly } from "#contract/registration.ts";
-import { call } from "#web/api/browser-call.ts";
+import { useLocation } from "react-router";
+import { verificationAgain } from "#contract/registration.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { sendVerification } from "./send-verification.ts";
 
 /** The form of the login page that requests another verification email; it cannot be sent while empty. */
 export function ResendVerification() {
   const [success, setSuccess] = useState<string>();
   const headingId = useId();
+  const { search } = useLocation();
   const { form, field, isPending, watch } = useZodForm({
-    schema: emailOnly,
+    schema: verificationAgain,
     send: (body) => {
       setSuccess(undefined);
-      return call("POST /api/users/resend-verification-public/", { body });
+      return sendVerification({ ...body, search });
     },
     failureMessage: "Could not send. Try again.",
     announceBy: "summary",

@@ -78,7 +78,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
       </div>
       {!current && (
         <Button
-          variant="secondary"
+          variant="danger"
           aria-label={`Sign out ${device}, signed in ${formatMoment(signed_in)}`}
           isDisabled={isEnding}
           onClick={onEnd}

@@ -79,8 +79,8 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               </p>
             </div>
             <Button
-              variant="quiet"
-              className="shrink-0 text-danger"
+              variant="danger"
+              className="shrink-0"
               aria-label={`Remove ${name}`}
               isDisabled={isPending}
               onClick={() => mutate(id)}

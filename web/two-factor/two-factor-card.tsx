@@ -82,7 +82,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
           Manage
         </ButtonLink>
         {!isRequired && (
-          <Button variant="secondary" isDisabled={isPending} onClick={() => mutate()} className="text-danger">
+          <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
             {isPending ? "Disabling…" : "Disable 2FA"}
           </Button>
         )}

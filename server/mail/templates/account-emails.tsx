@@ -150,16 +150,28 @@ export const alreadyRegistered: EmailTemplate<"already-registered"> = {
   preview: () => "Somebody registered with your address again. Your account is unchanged.",
   heading: () => "You already have an account",
   link: (_email, publicUrl) => `${publicUrl}/login`,
-  body: ({ firstName }, { link, publicUrl }) => (
+  body: ({ firstName, username }, { link, publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
         Somebody, perhaps you, has just registered with this address. You have an account with us already, and
-        nothing about it has changed: sign in with the username that you chose then.
+        nothing about it has changed: log in with its username or with this email address.
       </Paragraph>
       <Action href={link} label="Log in" />
       <Paragraph>
-        Forgotten your password? <TextLink href={`${publicUrl}/forgot-password`}>Set a new one</TextLink>
+        Forgot your username or password?{" "}
+        <TextLink href={`${publicUrl}/forgot-password`}>Get both here</TextLink>
+      </Paragraph>
+      <Paragraph>
+        <strong>Was it for your child, or someone else in the family?</strong> They need no account: log in,
+        request the appointment and check ‘Scheduling for someone else’. For an account of their own, register
+        them again with another email address, as each account has its own.
+        {username && (
+          <>
+            {" "}
+            The username <strong>{username}</strong> is free for that.
+          </>
+        )}
       </Paragraph>
     </>
   ),

@@ -16,7 +16,8 @@ export const verifyEmail: EmailTemplate<"verify-email"> = {
   subject: () => `Verify your email for ${site().practice.name}`,
   preview: () => `One click and your account is ready. The link works for ${lifetime["verify-email"]}.`,
   heading: () => "Verify your email",
-  link: ({ code }, publicUrl) => `${publicUrl}/verify-email/${encodeURIComponent(code)}`,
+  link: ({ code, next }, publicUrl) =>
+    `${publicUrl}/verify-email/${encodeURIComponent(code)}${next ? `?next=${encodeURIComponent(next)}` : ""}`,
   body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
@@ -36,16 +37,17 @@ export const verifyEmail: EmailTemplate<"verify-email"> = {
 /** The link of a password reset (accounts-27). */
 export const resetPassword: EmailTemplate<"reset-password"> = {
   subject: () => `Reset your password for ${site().practice.name}`,
-  preview: () => `Choose a new password. The link works for ${lifetime["reset-password"]}.`,
-  heading: () => "Reset your password",
+  preview: ({ username }) =>
+    `Your username is ${username}. The link for a new password works for ${lifetime["reset-password"]}.`,
+  heading: () => "Your username, and a new password",
   link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
   body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        You can now choose a new password for <strong>{username}</strong>. Until you do, the old one stays as
-        it is.
+        Your username is <strong>{username}</strong>; this email address works in its place when you log in.
       </Paragraph>
+      <Paragraph>You can now choose a new password. Until you do, the old one stays as it is.</Paragraph>
       <Action href={link} label="Reset password" />
       <Paragraph>
         The link works once, for {lifetime["reset-password"]}. Only the newest one counts.
@@ -71,8 +73,8 @@ export const invitation: EmailTemplate<"invitation"> = {
       </Paragraph>
       <Action href={link} label="Choose a password" />
       <Paragraph>
-        The link works once, for {lifetime.invitation}. After that, ask for another at ‘Forgot password’ on
-        the sign-in page.
+        The link works once, for {lifetime.invitation}. After that, ask for another at ‘Forgot username or
+        password?’ on the login page.
       </Paragraph>
     </>
   ),

@@ -1,0 +1,72 @@
+import Mail from "lucide-react/icons/mail";
+import { useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import * as z from "zod/mini";
+import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { neverChanges } from "#web/islands/use-is-hydrated.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { sendVerification } from "./send-verification.ts";
+
+/** The address that was just registered. Router state survives a reload, but is unknown to the server. */
+function registeredIn(state: unknown): string | undefined {
+  const email = typeof state === "object" && state !== null && "registered" in state ? state.registered : "";
+  return typeof email === "string" && email ? email : undefined;
+}
+
+/** After registration: where the email went, and what to do if none came (accounts-15). */
+export function RegisteredNotice() {
+  const { search, state } = useLocation();
+  const [success, setSuccess] = useState<string>();
+  const email = useSyncExternalStore(
+    neverChanges,
+    () => registeredIn(state),
+    () => undefined,
+  );
+  const { form, isPending } = useZodForm({
+    schema: z.object({}),
+    send: () => {
+      setSuccess(undefined);
+      return sendVerification({ email: email ?? "", search });
+    },
+    failureMessage: "Could not send. Try again.",
+    announceBy: "summary",
+    onSuccess: ({ message }) => setSuccess(message),
+  });
+  if (!email) return null;
+  return (
+    <section
+      aria-labelledby="check-your-inbox"
+      className="mb-6 grid gap-4 rounded-card border border-border bg-accent-subtle p-5 sm:p-6"
+    >
+      <div className="flex gap-3">
+        <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <div className="min-w-0">
+          <h2 id="check-your-inbox" className="font-sans text-lg font-semibold">
+            Check your inbox
+          </h2>
+          <p className="mt-1">
+            We sent an email to <strong className="wrap-anywhere">{email}</strong>
+            <span>. Open its link within 24 hours, then log in here.</span>
+          </p>
+          <p className="mt-2 text-muted">
+            Nothing there? Look in your spam folder, or have it sent again. Wrong address?{" "}
+            <TextLink to={`/register${search}`}>Register with the right one</TextLink>
+          </p>
+        </div>
+      </div>
+      <Form {...form} className="grid gap-4">
+        <SubmitButton
+          variant="secondary"
+          isPending={isPending}
+          pendingText="Sending…"
+          className="justify-self-start"
+        >
+          Resend
+        </SubmitButton>
+        <output className="empty:hidden">{success && <Notice variant="success">{success}</Notice>}</output>
+      </Form>
+    </section>
+  );
+}
