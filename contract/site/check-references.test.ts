@@ -114,17 +114,17 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a page of the practice's own at a path of the program",
     (content) => aPageAt(content, "login"),
-    "pages pages.2.slug: The site has a page of its own at /login.",
+    "pages pages.3.slug: The site has a page of its own at /login.",
   ],
   [
     "a slug that is no part of an address",
     (content) => aPageAt(content, "Our Office"),
-    "pages pages.2.slug: Use lower-case letters, digits and single hyphens, such as our-office.",
+    "pages pages.3.slug: Use lower-case letters, digits and single hyphens, such as our-office.",
   ],
   [
     "two pages at one address",
     (content) => aPageAt(content, "new-patients"),
-    "pages pages.2.slug: “new-patients” is in this list twice.",
+    "pages pages.3.slug: “new-patients” is in this list twice.",
   ],
   [
     "a page at the former address of another",
@@ -132,7 +132,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
       at(content.pages.pages).former_slugs = ["welcome"];
       aPageAt(content, "welcome");
     },
-    "pages pages.2.slug: “welcome” is a former address of another entry and leads there: choose another, or remove it there.",
+    "pages pages.3.slug: “welcome” is a former address of another entry and leads there: choose another, or remove it there.",
   ],
   [
     "a former address that leads to two services",

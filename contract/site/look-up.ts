@@ -89,6 +89,15 @@ export function contactLinks(): { label: string; href: string }[] {
   return links.filter(({ label }) => label !== "");
 }
 
+const privacySlugs = ["privacy", "notice-of-privacy-practices"];
+
+/** The practice's pages on privacy, as far as it has them (site-20). */
+export function privacyLinks(): Link[] {
+  return site()
+    .pages.pages.filter(({ slug }) => privacySlugs.includes(slug))
+    .map(({ slug, title }) => ({ label: title, href: `/${slug}` }));
+}
+
 /** Where the office is on a map. */
 export function mapUrl({ latitude, longitude, street, city }: Site["practice"]["address"]): string {
   const place =

@@ -57,7 +57,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
 
 /** The path that a mail's link to one of the site's pages leads to, such as `/verify-email/…`. */
 export function pathIn({ text = "" }: Email, page: string): string {
-  const [, path] = new RegExp(`https?://[^\\s/]+(/${page}/[\\w-]+)`).exec(text) ?? [];
+  const [, path] = new RegExp(`https?://[^\\s/]+(/${page}/[\\w-]+(?:\\?[\\w=%&-]+)?)`).exec(text) ?? [];
   expect(path, `a link to /${page}/ in the mail`).toBeDefined();
   return path ?? "";
 }

@@ -8,6 +8,7 @@ import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { CheckboxField, DateField, FieldGroup, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { nextPageIn } from "#web/session/same-site-path.ts";
@@ -103,6 +104,7 @@ export function RegistrationForm() {
           {...field("newsletter_subscribed")}
         />
       </div>
+      <PrivacyNote />
       <SubmitButton isPending={isPending} pendingText="Registering…">
         Register
       </SubmitButton>

@@ -6,6 +6,7 @@ import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
@@ -83,6 +84,7 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
       <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
         Submit Appointment Request
       </SubmitButton>
+      <PrivacyNote />
     </Form>
   );
 }

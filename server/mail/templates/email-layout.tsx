@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { contactLinks } from "#contract/site/look-up.ts";
+import { contactLinks, privacyLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import type { SiteColors } from "#contract/site/site-colors.ts";
 import { typefaces } from "#contract/site/typefaces.ts";
@@ -117,7 +117,10 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
               {site().practice.address.state_code} {site().practice.address.postcode}
             </Small>
             <Small>
-              {contactLinks().map(({ href, label }, index) => (
+              {[
+                ...contactLinks(),
+                ...privacyLinks().map(({ href, label }) => ({ label, href: `${publicUrl}${href}` })),
+              ].map(({ href, label }, index) => (
                 <span key={href}>
                   {index > 0 && " · "}
                   <Link href={href} className="accent" style={{ color: light.accent }}>
