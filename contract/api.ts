@@ -16,7 +16,13 @@ import { createFirstOwnerRoute, readFirstOwnerRoute } from "./first-owner.ts";
 import { listFreeTimesRoute } from "./free-times.ts";
 import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "./guest-appointments.ts";
 import { listLeftToDoRoute } from "./left-to-do.ts";
-import { countSubscribersRoute, readSendingRoute, sendPostRoute } from "./newsletter.ts";
+import {
+  countSubscribersRoute,
+  previewSendingRoute,
+  readSendingRoute,
+  sendPostRoute,
+  sendTrialRoute,
+} from "./newsletter.ts";
 import { acceptOfferRoute, listOfferCandidatesRoute, makeOffersRoute, readOfferRoute } from "./offers.ts";
 import * as days from "./office-days.ts";
 import { readInboxRoute, saveInboxRoute } from "./office-inbox.ts";
@@ -75,6 +81,8 @@ export const routes = {
   deletePost: deletePostRoute,
   readSending: readSendingRoute,
   sendPost: sendPostRoute,
+  previewSending: previewSendingRoute,
+  sendTrial: sendTrialRoute,
   countSubscribers: countSubscribersRoute,
   register: accounts.registerRoute,
   updateProfile: accounts.updateProfileRoute,

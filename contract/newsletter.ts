@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooManyEmailRequests } from "./accounts.ts";
 import { identifier } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
@@ -52,6 +53,28 @@ export const sendPostRoute = route({
   params: z.object({ id: identifier }),
   reply: { status: 201, body: sending },
   problems: [notAuthor, notFound, notPublished, alreadySent],
+});
+
+/** A post's email as its author would have it, with its subject, before it is sent (newsletter-51); drafts too. */
+export const previewSendingRoute = route({
+  summary: "A post as its email shows it",
+  method: "GET",
+  path: "/api/blogs/{id}/sending/preview/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  reply: { status: 200, body: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },
+  problems: [notAuthor, notFound],
+});
+
+/** Sends the email of one's own post, drafts too, to oneself alone (newsletter-51). */
+export const sendTrialRoute = route({
+  summary: "Send a post's email to oneself",
+  method: "POST",
+  path: "/api/blogs/{id}/sending/trial/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  reply: { status: 201, body: z.object({ to: z.string() }) },
+  problems: [notAuthor, notFound, tooManyEmailRequests],
 });
 
 /** The number of subscribers that a post would reach. */

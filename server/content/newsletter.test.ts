@@ -6,9 +6,10 @@ import type { QueuedEmail } from "#server/mail/email-job.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
+import { mailsTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { unsubscribeTokens } from "./newsletter.ts";
-import { newsletterSendings } from "./table.ts";
+import { newsletterSendings, pictures } from "./table.ts";
 
 let program: TestApp;
 let author: SignedIn;
@@ -213,4 +214,51 @@ test("a sending that a killed process left unfinished continues after the last s
   const reached = (await program.sentMails()).filter(({ subject }) => subject === "Left in the middle");
   const expected = people.filter((person) => ids.indexOf(person.id) >= 2).map(({ email }) => [email]);
   expect(reached.map(({ recipients }) => recipients).toSorted()).toEqual(expected.toSorted());
+});
+
+test("the email has the post's paragraphs and picture, as HTML and as text, and none that differs by reader", async () => {
+  const { database } = program;
+  const mine = await signedIn(program, await anEmployee(database, { email: "writer@mailbox.example" }));
+  const [picture] = await database
+    .insert(pictures)
+    .values({
+      name: "showntoall123456",
+      alt: "A calm room",
+      width: 120,
+      height: 80,
+      widths: [120],
+      placeholder: "",
+    })
+    .returning();
+  const content = "First line\nof a paragraph.\n\nSecond paragraph.";
+  const { id } = await aPost(program, {
+    authorId: mine.account.id,
+    title: "With a picture",
+    content,
+    isDraft: true,
+    featuredPictureId: picture?.id ?? null,
+  });
+  const { status, body } = await ask("GET", `/api/blogs/${id}/sending/preview/`, mine);
+  expect(status).toBe(200);
+  expect(body.subject).toBe("With a picture");
+  expect(body.html).toMatch(/First line<br\/?>of a paragraph\.<\/p>/);
+  expect(body.html).toMatch(/<img[^>]*alt="A calm room"[^>]*src="http[^"?]*showntoall123456[^"?]*\.jpg"/);
+  expect(body.text).toContain("Second paragraph.");
+  expect(body.text).toMatch(/A calm room http\S*showntoall123456\S*\.jpg\n/);
+
+  expect(await ask("POST", `/api/blogs/${id}/sending/trial/`, mine)).toMatchObject({
+    status: 201,
+    body: { to: "writer@mailbox.example" },
+  });
+  const [mail] = await mailsTo(program, "writer@mailbox.example");
+  expect(mail?.text).toContain("Second paragraph.");
+  for (const way of ["GET preview", "POST trial"]) {
+    const [method, page] = way.split(" ") as ["GET" | "POST", string];
+    expect((await ask(method, `/api/blogs/${id}/sending/${page}/`)).status, "another's draft").toBe(404);
+  }
+  await ask("POST", `/api/blogs/${id}/sending/trial/`, mine);
+  await ask("POST", `/api/blogs/${id}/sending/trial/`, mine);
+  expect((await ask("POST", `/api/blogs/${id}/sending/trial/`, mine)).status, "a fourth in an hour").toBe(
+    429,
+  );
 });

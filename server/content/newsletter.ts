@@ -11,8 +11,8 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import type { EmailJobOf, QueuedEmail } from "#server/mail/email-job.ts";
 import type { Services } from "#server/services.ts";
-import { excerptOf } from "./posts.ts";
-import { isSubscriber, newsletterSendings, posts } from "./table.ts";
+import { aboutPost, emailedPost } from "./newsletter-email.ts";
+import { isSubscriber, newsletterSendings, pictures, posts } from "./table.ts";
 
 interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl"> {
   readonly log: DatabaseLog;
@@ -43,16 +43,10 @@ export function createSendingService({
   function sendBatch(): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const [sending] = await transaction
-        .select({
-          postId: posts.id,
-          title: posts.title,
-          slug: posts.slug,
-          content: posts.content,
-          isDraft: posts.isDraft,
-          lastAccountId: newsletterSendings.lastAccountId,
-        })
+        .select({ ...emailedPost, lastAccountId: newsletterSendings.lastAccountId })
         .from(newsletterSendings)
         .innerJoin(posts, eq(posts.id, newsletterSendings.postId))
+        .leftJoin(pictures, eq(pictures.id, posts.featuredPictureId))
         .where(isNull(newsletterSendings.finishedAt))
         .orderBy(asc(newsletterSendings.startedAt))
         .limit(1)
@@ -67,13 +61,7 @@ export function createSendingService({
             .where(and(isSubscriber, gt(accounts.id, sending.lastAccountId)))
             .orderBy(asc(accounts.id))
             .limit(batchSize);
-      const about = {
-        kind: "newsletter-post",
-        postId: sending.postId,
-        title: sending.title,
-        excerpt: excerptOf(sending.content),
-        address: `${publicUrl}/blog/${sending.slug}`,
-      } as const;
+      const about = aboutPost(sending, publicUrl);
       const jobs = people.map(({ id, to, firstName }): QueuedEmail => {
         const url = unsubscribeUrl(id);
         return { ...about, to, firstName, unsubscribe: { page: url, oneClick: url } };
@@ -176,8 +164,13 @@ export async function isNewsletterWanted(
     secretKey,
     unsubscribe,
     postId,
-  }: { readonly secretKey: Buffer } & Pick<EmailJobOf<"newsletter-post">, "unsubscribe" | "postId">,
+    isTrial,
+  }: { readonly secretKey: Buffer } & Pick<
+    EmailJobOf<"newsletter-post">,
+    "unsubscribe" | "postId" | "isTrial"
+  >,
 ): Promise<boolean> {
+  if (isTrial) return true;
   const token = unsubscribe.page.slice(unsubscribe.page.lastIndexOf("/") + 1);
   const accountId = unsubscribeTokens(secretKey).accountOf(token);
   if (accountId === undefined) return false;

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countSubscribersRoute, readSendingRoute, sendPostRoute } from "#contract/newsletter.ts";
+import {
+  countSubscribersRoute,
+  previewSendingRoute,
+  readSendingRoute,
+  sendPostRoute,
+  sendTrialRoute,
+} from "#contract/newsletter.ts";
 import {
   listPostsOfAuthorRoute,
   listPostsRoute,
@@ -20,6 +26,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { serveSitemapAndFeed } from "./feed.ts";
 import { createSendingService, serveUnsubscribing, unsubscribeTokens } from "./newsletter.ts";
+import { previewEmail, sendTrial } from "./newsletter-email.ts";
 import type { Pictures } from "./pictures.ts";
 import { servePostPreviews } from "./post-previews.ts";
 import { preparePostQueries } from "./post-queries.ts";
@@ -139,14 +146,23 @@ export async function serveNewsletter(
   { secretKey, ...options }: NewsletterOptions,
 ): Promise<void> {
   const { tokenOf } = unsubscribeTokens(secretKey);
-  const sendings = createSendingService({
-    ...options,
-    log: app.log,
-    unsubscribeUrl: (accountId) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
-  });
+  const unsubscribeUrl = (accountId: number) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`;
+  const sendings = createSendingService({ ...options, log: app.log, unsubscribeUrl });
   const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
     authorizeEdit(options.database, { id: params.id, authorId: currentUserOf(request).accountId });
 
+  const trial = { ...options, secretKey, unsubscribeUrl };
+  const idsOf = ({ params }: { params: { id: number } }, request: FastifyRequest) => ({
+    postId: params.id,
+    accountId: currentUserOf(request).accountId,
+  });
+
+  serve(app, previewSendingRoute, (received, request) => previewEmail(trial, idsOf(received, request)), {
+    authorize,
+  });
+  serve(app, sendTrialRoute, (received, request) => sendTrial(trial, idsOf(received, request)), {
+    authorize,
+  });
   serve(app, countSubscribersRoute, async () => ({ count: await sendings.countSubscribers() }));
   serve(app, readSendingRoute, ({ params }) => sendings.read(params.id), { authorize });
   serve(

@@ -112,11 +112,18 @@ interface EmailContents {
   };
   /** To an owner who asks for it (office-12). */
   test: Addressee;
-  /** `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. */
+  /**
+   * `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. One that 0.2.0 has queued has no
+   * content, only the excerpt. `isTrial` is its author's own, which is no sending (newsletter-51).
+   */
   "newsletter-post": Addressee & {
     readonly postId: number;
     readonly title: string;
     readonly excerpt: string;
+    readonly content?: string;
+    /** `address` is that of a JPEG which every reader is sent alike. */
+    readonly picture?: { readonly address: string; readonly alt: string } | null;
+    readonly isTrial?: boolean;
     readonly address: string;
     readonly unsubscribe: { readonly page: string; readonly oneClick: string };
   };

@@ -302,6 +302,11 @@ test(
     await page.getByRole("link", { name: title }).first().click();
     const own = page.getByRole("region", { name: "Your post" });
     await own.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Send this blog by email?" });
+    await expect(dialog.frameLocator("iframe").getByRole("heading", { name: title })).toBeVisible();
+    await dialog.getByRole("button", { name: "Send to myself" }).click();
+    await expect(dialog.getByText(/^Sent to .+@/)).toBeVisible();
+    await dialog.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
     await expect(own.getByText(/^Sent to \d+ subscribers?\.$/)).toBeFocused({ timeout: 20_000 });
   },
 );

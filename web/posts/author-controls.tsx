@@ -13,9 +13,10 @@ import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { AuthorNotice } from "./author-notice.tsx";
 import { removePostFromCache } from "./post-queries.ts";
+import { SendDialog } from "./send-dialog.tsx";
 import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
 
-/** A button to send a published post by email, once; then shows that it was sent. */
+/** A button that leads to sending a published post by email, once; then shows to how many it was sent. */
 function SendToSubscribers({ postId }: { postId: number }) {
   const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 });
   const { mutate, isPending: isSending } = useMutation({
@@ -27,6 +28,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
   const area = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   useFocusFallback(area, outcome);
+  const [isAsking, setIsAsking] = useState(false);
   const isSent = data?.started_date && !isSending;
   return (
     <div ref={area} className="empty:hidden">
@@ -36,9 +38,21 @@ function SendToSubscribers({ postId }: { postId: number }) {
         </p>
       )}
       {data && !isSent && data.subscribers > 0 && (
-        <Button variant="secondary" isDisabled={isSending} onClick={() => mutate()}>
-          {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
-        </Button>
+        <>
+          <Button variant="secondary" isDisabled={isSending} onClick={() => setIsAsking(true)}>
+            {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
+          </Button>
+          <SendDialog
+            postId={postId}
+            subscribers={data.subscribers}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            onSend={() => {
+              setIsAsking(false);
+              mutate();
+            }}
+          />
+        </>
       )}
     </div>
   );

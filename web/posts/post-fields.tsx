@@ -56,7 +56,7 @@ export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
   return (
     <CheckboxField
       label={`Also send to ${formatSubscribers(data.count)}`}
-      hint="By mail, once."
+      hint="By email, once. To see the email first, publish the post and send it from its page."
       checked={isWanted}
       onChange={({ target }) => onChange(target.checked)}
     />

@@ -1,4 +1,4 @@
-import { Button, Link, Section, Text } from "@react-email/components";
+import { Button, Img, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
@@ -38,6 +38,19 @@ function greetedName(firstName: string): string | undefined {
 export function Greeting({ firstName }: { readonly firstName: string }) {
   const name = greetedName(firstName);
   return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
+}
+
+/** A picture at the email's width, by its address; as text its alternative and the address. */
+export function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
+  return (
+    <Img
+      src={address}
+      alt={alt}
+      className="picture"
+      width="494"
+      style={{ borderRadius: "12px", display: "block", height: "auto", margin: "0 0 20px", width: "100%" }}
+    />
+  );
 }
 
 const buttonStyle = () => ({

@@ -1,6 +1,6 @@
 import { categoryName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
+import { Action, Greeting, Paragraph, Picture, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** To the office's inbox, without the patient's details (mail-4). */
@@ -118,12 +118,16 @@ export const newsletterPost: EmailTemplate<"newsletter-post"> = {
   preview: ({ excerpt }) => excerpt,
   heading: ({ title }) => title,
   link: ({ address }) => address,
-  body: ({ firstName, excerpt }, { link }) => (
+  body: ({ firstName, excerpt, content = excerpt, picture }, { link }) => (
     <>
+      {picture && <Picture {...picture} />}
       <Greeting firstName={firstName} />
-      <Paragraph>There is something new in our newsletter:</Paragraph>
-      <Paragraph>{excerpt}</Paragraph>
-      <Action href={link} label="Read the post" />
+      {content.split(/\n\s*\n/).map((paragraph) => (
+        <Paragraph key={paragraph}>
+          {paragraph.split("\n").flatMap((line, at) => (at === 0 ? line : [<br key={line} />, line]))}
+        </Paragraph>
+      ))}
+      <Action href={link} label="Read it on our website" />
     </>
   ),
   reason: ({ unsubscribe }) => (

@@ -82,6 +82,7 @@ const plainTextOf = compile({
   selectors: [
     ...plainTextSelectors,
     { selector: "h1", options: { uppercase: false } },
+    { selector: "img.picture", format: "image" },
     ...['a[href^="tel:"]', 'a[href^="mailto:"]', "a.foreground"].map((selector) => ({
       selector,
       format: "anchor",

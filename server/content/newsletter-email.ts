@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { tooManyEmailRequests } from "#contract/accounts.ts";
+import { notFound } from "#contract/problems.ts";
+import { postPreviewPath } from "#contract/site-files.ts";
+import { consumeEmailLimits } from "#server/accounts/email-tokens.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Queryable } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { Services } from "#server/services.ts";
+import { picturePath } from "./pictures.ts";
+import { excerptOf } from "./posts.ts";
+import { pictures, posts } from "./table.ts";
+
+/** What the email of a post is made of. */
+export const emailedPost = {
+  postId: posts.id,
+  title: posts.title,
+  slug: posts.slug,
+  content: posts.content,
+  isDraft: posts.isDraft,
+  picture: { name: pictures.name, widths: pictures.widths, alt: pictures.alt },
+};
+
+interface EmailedPost {
+  readonly postId: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly content: string;
+  readonly picture: { readonly name: string; readonly widths: number[]; readonly alt: string } | null;
+}
+
+/** What the email of a post holds for every reader alike: its picture has one address, so that no opening is recorded. */
+export function aboutPost({ postId, title, slug, content, picture }: EmailedPost, publicUrl: string) {
+  return {
+    kind: "newsletter-post",
+    postId,
+    title,
+    excerpt: excerptOf(content),
+    content,
+    picture: picture && {
+      address: `${publicUrl}${postPreviewPath(picturePath(picture))}`,
+      alt: picture.alt,
+    },
+    address: `${publicUrl}/blog/${slug}`,
+  } as const;
+}
+
+interface TrialDependencies
+  extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl" | "secretKey"> {
+  readonly unsubscribeUrl: (accountId: number) => string;
+}
+
+/** The email of a post, as its author would have it. */
+async function trialOf(
+  database: Queryable,
+  { publicUrl, unsubscribeUrl }: Pick<TrialDependencies, "publicUrl" | "unsubscribeUrl">,
+  { postId, accountId }: { readonly postId: number; readonly accountId: number },
+) {
+  const [post] = await database
+    .select(emailedPost)
+    .from(posts)
+    .leftJoin(pictures, eq(pictures.id, posts.featuredPictureId))
+    .where(eq(posts.id, postId));
+  const [reader] = await database
+    .select({ to: accounts.email, firstName: accounts.firstName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!post || !reader) throw new ProblemError(notFound);
+  const url = unsubscribeUrl(accountId);
+  return {
+    ...aboutPost(post, publicUrl),
+    ...reader,
+    isTrial: true,
+    unsubscribe: { page: url, oneClick: url },
+  };
+}
+
+/** Renders the email of a post for its author (newsletter-51). */
+export async function previewEmail(
+  dependencies: TrialDependencies,
+  ids: { postId: number; accountId: number },
+) {
+  const email = await trialOf(dependencies.database, dependencies, ids);
+  const { renderEmail } = await import("#server/mail/templates/render-email.tsx");
+  const { subject, html, text } = await renderEmail(email, dependencies.publicUrl);
+  return { subject, html, text };
+}
+
+/** Sends the email of a post to its author alone (newsletter-51). Throws `too_many_email_requests`. */
+export function sendTrial(
+  dependencies: TrialDependencies,
+  ids: { postId: number; accountId: number },
+): Promise<{ to: string }> {
+  const { database, outbox, secretKey, clock } = dependencies;
+  return database.transaction(async (transaction) => {
+    const email = await trialOf(transaction, dependencies, ids);
+    const limited = { kind: email.kind, to: email.to, now: clock() };
+    if (!(await consumeEmailLimits(transaction, secretKey, limited)))
+      throw new ProblemError(tooManyEmailRequests);
+    await outbox.send(transaction, email);
+    return { to: email.to };
+  });
+}
