@@ -11,7 +11,7 @@ import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { nextPageIn } from "#web/session/same-site-path.ts";
+import { nextPageIn } from "#web/session/next-page.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -26,12 +26,11 @@ function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): stri
 export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const { form, field, isPending, isMounted, reset } = useZodForm({
+  const { form, field, formState, isPending, isMounted, reset } = useZodForm({
     schema: registration,
     send: (body) => {
       return call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } });
     },
-    showsFieldErrorsOnce: true,
     failureMessage: (error) => {
       const fields = getFieldErrors(error);
       return fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong");
@@ -46,8 +45,11 @@ export function RegistrationForm() {
     },
   });
 
+  // What is at the fields and in the toast is not repeated above the form (pages-70).
+  const isAtFields = Object.values(formState.errors).some((error) => error?.type === "server");
+
   return (
-    <Form {...form} className="grid gap-9">
+    <Form {...form} failure={isAtFields ? undefined : form.failure} className="grid gap-9">
       <FieldGroup legend="About you">
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />

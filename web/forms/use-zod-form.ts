@@ -66,10 +66,8 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   onSuccess: (reply: Reply, sent: input<Schema>) => unknown;
   /** The message for a failure that has none, or a function that returns the message. */
   failureMessage: string | ((error: unknown) => string);
-  /** How a failure is announced in addition to the summary. */
+  /** How a failure is announced in addition to the summary, which always shows it. */
   announceBy?: "toast" | "alert" | "summary";
-  /** Leaves out of the summary what is at the fields and in the toast already. */
-  showsFieldErrorsOnce?: boolean;
   onFailure?: (error: unknown) => unknown;
   /** Names what the form was about, in a toast for a failure after it was closed. */
   about?: (sent: input<Schema>) => string;
@@ -132,11 +130,9 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     if (options.about && !isMounted()) {
       return showToast(`${options.about(sent)}: ${message}`, { type: "error" });
     }
-    const fields = getFieldErrors(error);
-    const isAtFields = fields && Object.keys(fields).every((name) => name in sent);
-    if (!(isAtFields && options.showsFieldErrorsOnce)) setFailure(message);
+    setFailure(message);
     announce(message, announceBy);
-    showFieldErrors(fields);
+    showFieldErrors(getFieldErrors(error));
     await options.onFailure?.(error);
   }
 

@@ -1,5 +1,3 @@
-import { nextPageLength } from "#contract/fields.ts";
-
 /**
  * The path, query and hash of an untrusted URL (`?next=`, router state); undefined for a URL of another site, however
  * it is written (sign-in-13).
@@ -11,10 +9,4 @@ export function sameSitePath(address: unknown, origin: string): string | undefin
   const { origin: found, pathname, search, hash } = new URL(address, origin);
   // A path that begins with two slashes would be parsed as another host.
   return found === origin && !pathname.startsWith("//") ? pathname + search + hash : undefined;
-}
-
-/** The page after signing in that a query names, to be put into an email (sign-in-30). To be called in the browser. */
-export function nextPageIn(search: string): string | undefined {
-  const next = sameSitePath(new URLSearchParams(search).get("next"), window.location.origin);
-  return next && next.length <= nextPageLength ? next : undefined;
 }

@@ -13,8 +13,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   secondary:
     "border border-border-strong bg-surface text-foreground hover:border-accent hover:bg-accent-subtle active:bg-accent-subtle",
   quiet: "border border-transparent text-foreground hover:bg-accent-subtle active:bg-accent-subtle",
-  danger:
-    "border border-danger bg-surface text-danger hover:bg-danger hover:text-surface active:bg-danger active:text-surface",
+  danger: "border border-danger bg-surface text-danger hover:bg-danger-subtle",
 };
 
 /** The classes of a button, for an element that is not the one below. */
