@@ -37,6 +37,9 @@ export const wrongFirstOwnerCodes = { max: 5, seconds: 15 * 60 } as const;
 /** How often an account's data can be downloaded; the period in seconds (accounts-34). */
 export const exportLimit = { max: 3, seconds: 24 * 60 * 60 } as const;
 
+/** How often an author has a post's email sent to themselves; the period in seconds (newsletter-51). */
+export const newsletterTrialLimit = { max: 3, seconds: 60 * 60 } as const;
+
 /** Rate limits of requests; periods in seconds (visits-12). */
 export const requestLimits = {
   perPatient: { max: 200, seconds: 60 * 60 },

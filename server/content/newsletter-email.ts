@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { tooManyEmailRequests } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
+import { newsletterTrialLimit } from "#contract/rate-limits.ts";
 import { postPreviewPath } from "#contract/site-files.ts";
-import { consumeEmailLimits } from "#server/accounts/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { consumeRateLimits } from "#server/http/rate-limits.ts";
 import type { Services } from "#server/services.ts";
 import { picturePath } from "./pictures.ts";
 import { excerptOf } from "./posts.ts";
@@ -94,9 +95,10 @@ export function sendTrial(
   const { database, outbox, secretKey, clock } = dependencies;
   return database.transaction(async (transaction) => {
     const email = await trialOf(transaction, dependencies, ids);
-    const limited = { kind: email.kind, to: email.to, now: clock() };
-    if (!(await consumeEmailLimits(transaction, secretKey, limited)))
-      throw new ProblemError(tooManyEmailRequests);
+    const key = String(ids.accountId);
+    const limit = { secretKey, now: clock(), name: "newsletter trial", key, ...newsletterTrialLimit };
+    const { allowed } = await consumeRateLimits(transaction, [limit]);
+    if (!allowed) throw new ProblemError(tooManyEmailRequests);
     await outbox.send(transaction, email);
     return { to: email.to };
   });

@@ -6,12 +6,12 @@ import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
+import { nextPageIn } from "#web/api/next-page.ts";
 import { CheckboxField, DateField, FieldGroup, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { nextPageIn } from "#web/session/next-page.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 

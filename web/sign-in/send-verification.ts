@@ -1,5 +1,5 @@
 import { call } from "#web/api/browser-call.ts";
-import { nextPageIn } from "#web/session/next-page.ts";
+import { nextPageIn } from "#web/api/next-page.ts";
 
 /** Has the verification sent again, with the page after signing in that the login page's query names (sign-in-30). */
 export function sendVerification({ email, search }: { email: string; search: string }) {
