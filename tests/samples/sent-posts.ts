@@ -122,6 +122,8 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
   "deletePost.headers": ifMatch,
   "readSending.params": id,
   "sendPost.params": id,
+  "previewSending.params": id,
+  "sendTrial.params": id,
   "posts.post": {
     accepted: {
       "a draft, of which other columns are dropped": { input: { ...post, position: 7 }, output: post },
