@@ -107,6 +107,8 @@ const openCalls: Readonly<Record<"anyone" | "enrolling" | "signed-in", readonly 
     "GET /api/users/me/deletion/",
     "POST /api/users/me/deletion/",
     "DELETE /api/users/me/deletion/",
+    "GET /api/users/me/email-change/",
+    "DELETE /api/users/me/email-change/",
     "POST /api/appointments/",
     "GET /api/appointments/my/",
     "GET /api/appointments/my/next/",

@@ -53,6 +53,7 @@ test("every dialog with a form asks before what was typed is dropped, and is tes
     "web/office/employee-list.tsx",
     "web/posts/author-controls.tsx",
     "web/posts/newer-version.tsx",
+    "web/posts/send-dialog.tsx",
     "web/site/choose-texts.tsx",
     "web/site/drop-draft.tsx",
     "web/site/history.tsx",
