@@ -57,6 +57,17 @@ export const registration = z
   })
   .check(passwordsMatch("password", "confirmPassword"), doesNotContainUsername);
 
+/** What the form says of insurance where there is none: the fillers that the hints name. */
+const uninsured = { other_insurance: "N/A", insurance_member_id: "123" } as const;
+
+/** The form in which a patient registers: without insurance nothing else about one counts (visits-107). */
+export const registrationForm = z.pipe(
+  z.transform((typed: z.input<typeof registration>) =>
+    typed.insurance === "none" ? { ...typed, ...uninsured } : typed,
+  ),
+  registration,
+);
+
 /** One address, for a reset. */
 export const emailOnly = z.object({ email: email("Email is required") });
 

@@ -16,8 +16,6 @@ async function register(page: Page, someone: ReturnType<typeof someoneNew>): Pro
   await page.getByLabel("Date of birth").fill("1990-04-12");
   await page.getByLabel("Phone").fill("530\u2011555–0188");
   await expect(page.getByLabel("Phone")).toHaveValue("5305550188");
-  await page.getByLabel("Other insurance provider").fill("N/A");
-  await page.getByLabel("Insurance member ID").fill("123");
   await page.getByLabel("Password", { exact: true }).fill(someone.password);
   await page.getByLabel("Confirm password").fill(someone.password);
   await page.getByLabel(consent).check();
@@ -41,8 +39,7 @@ test.describe("a new patient", () => {
     await page.getByLabel("Phone").fill("+1 (530) 555-0188");
     await expect(page.getByLabel("Phone")).toHaveValue("5305550188");
     await expect(page.getByLabel("Insurance", { exact: true })).toHaveValue("none");
-    await page.getByLabel("Other insurance provider").fill("N/A");
-    await page.getByLabel("Insurance member ID").fill("123");
+    await expect(page.getByLabel("Insurance member ID"), "is asked for with an insurance").toBeHidden();
     await page.getByLabel("Password", { exact: true }).fill(someone.password);
     await page.getByLabel("Confirm password").fill(someone.password);
     await page.getByLabel(consent).check();
@@ -86,6 +83,7 @@ test.describe("a new patient", () => {
 test("an incomplete form shows an error at each field, and focuses the first", variant, async ({ page }) => {
   await page.goto("/register");
   await hydratePage(page);
+  await page.getByLabel("Insurance", { exact: true }).selectOption("other");
   await page.getByRole("button", { name: "Register" }).click();
   for (const sentence of [
     "Username is required",

@@ -244,6 +244,25 @@ const profileChangeForm: SchemaCases = {
   },
 };
 
+const registrationForm: SchemaCases = {
+  accepted: {
+    "an insurance": { input: registrationInput, output: { ...registrationInput, phone: "5305550100" } },
+    "no insurance, with what was typed of one before": {
+      input: { ...registrationInput, insurance: "none", other_insurance: "", insurance_member_id: "CG-77" },
+      output: { ...registrationInput, insurance: "none", phone: "5305550100" },
+    },
+  },
+  rejected: {
+    "an insurance without its fields": {
+      input: { ...registrationInput, other_insurance: "", insurance_member_id: "" },
+      faults: {
+        other_insurance: "Other Insurance is required",
+        insurance_member_id: "Insurance Member ID is required",
+      },
+    },
+  },
+};
+
 /** The cases of accounts. */
 export const accountCases: Readonly<Record<string, SchemaCases>> = {
   "register.body": registration,
@@ -260,4 +279,5 @@ export const accountCases: Readonly<Record<string, SchemaCases>> = {
   "requestEmailChange.body": emailChange,
   "confirmEmailChange.params": mailedCode("code"),
   "registration.newEmployee": newEmployee,
+  "registration.registrationForm": registrationForm,
 };

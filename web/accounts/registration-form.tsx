@@ -1,13 +1,20 @@
 import { useLocation, useNavigate } from "react-router";
 import { accountMessages } from "#contract/accounts.ts";
 import { passwordHint } from "#contract/passwords.ts";
-import { registration } from "#contract/registration.ts";
+import { registrationForm } from "#contract/registration.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { nextPageIn } from "#web/api/next-page.ts";
-import { CheckboxField, DateField, FieldGroup, SelectField, TextField } from "#web/forms/fields.tsx";
+import {
+  CheckboxField,
+  DateField,
+  FieldGroup,
+  InsuranceGroup,
+  SelectField,
+  TextField,
+} from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
@@ -27,7 +34,7 @@ export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, reset } = useZodForm({
-    schema: registration,
+    schema: registrationForm,
     send: (body) => {
       return call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } });
     },
@@ -58,23 +65,28 @@ export function RegistrationForm() {
         <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
       </FieldGroup>
       <FieldGroup legend="Your insurance">
-        <SelectField
-          label="Insurance"
-          choices={insuranceOptions("registration")}
-          defaultValue="none"
-          {...field("insurance")}
-        />
-        <TextField
-          label="Other insurance provider"
-          hint="Type N/A if not applicable."
-          {...field("other_insurance")}
-        />
-        <TextField
-          label="Insurance member ID"
-          hint="Type 123 if not applicable."
-          autoComplete="off"
-          {...field("insurance_member_id")}
-        />
+        <InsuranceGroup
+          choice={
+            <SelectField
+              label="Insurance"
+              choices={insuranceOptions("registration")}
+              defaultValue="none"
+              {...field("insurance")}
+            />
+          }
+        >
+          <TextField
+            label="Other insurance provider"
+            hint="Type N/A if not applicable."
+            {...field("other_insurance")}
+          />
+          <TextField
+            label="Insurance member ID"
+            hint="Type 123 if not applicable."
+            autoComplete="off"
+            {...field("insurance_member_id")}
+          />
+        </InsuranceGroup>
       </FieldGroup>
       <FieldGroup legend="Your sign-in">
         <TextField

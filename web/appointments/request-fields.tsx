@@ -11,6 +11,7 @@ import {
   CheckboxField,
   DateField,
   FieldGroup,
+  InsuranceGroup,
   SelectField,
   TextAreaField,
   TextField,
@@ -237,32 +238,30 @@ interface InsuranceFieldsProps extends GuestFieldsProps {
   memberId?: { readonly hint?: string; readonly optional?: boolean; readonly className?: string };
 }
 
-/**
- * The insurance of someone without an account. Without one the other two fields are folded away (visits-107), before
- * hydration too; what was typed in them stays.
- */
+/** The insurance of someone without an account. */
 export function InsuranceFields({
   field,
   otherHint = "Where yours is not in the list.",
   memberId = { hint: "Type N/A if not applicable.", className: "sm:col-span-2" },
 }: InsuranceFieldsProps) {
   return (
-    <div className="group/insurance contents">
-      <SelectField
-        label={guestLabels.insurance}
-        choices={insuranceOptions("guest_form")}
-        defaultValue="none"
-        {...field("insurance")}
-      />
-      <div className="contents not-noscript:group-has-[[value=none]:checked]/insurance:hidden">
-        <TextField
-          label={guestLabels.other_insurance_provider}
-          optional
-          hint={otherHint}
-          {...field("other_insurance_provider")}
+    <InsuranceGroup
+      choice={
+        <SelectField
+          label={guestLabels.insurance}
+          choices={insuranceOptions("guest_form")}
+          defaultValue="none"
+          {...field("insurance")}
         />
-        <TextField label={guestLabels.insurance_member_id} {...memberId} {...field("insurance_member_id")} />
-      </div>
-    </div>
+      }
+    >
+      <TextField
+        label={guestLabels.other_insurance_provider}
+        optional
+        hint={otherHint}
+        {...field("other_insurance_provider")}
+      />
+      <TextField label={guestLabels.insurance_member_id} {...memberId} {...field("insurance_member_id")} />
+    </InsuranceGroup>
   );
 }

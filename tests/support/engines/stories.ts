@@ -120,7 +120,7 @@ export function tellStories(browser: Browser): void {
 
   test("a new patient registers, verifies the email address and signs in", async ({ reader }) => {
     const someone = someoneNew();
-    const { first_name, last_name, date_of_birth, phone, insurance_member_id } = registrationOf(someone);
+    const { first_name, last_name, date_of_birth, phone } = registrationOf(someone);
     await reader.open("/register");
     await reader.fill("Username", someone.username);
     await reader.fill("Email", someone.email);
@@ -128,8 +128,6 @@ export function tellStories(browser: Browser): void {
     await reader.fill("Last name", last_name);
     await reader.fill("Date of birth", date_of_birth);
     await reader.fill("Phone", phone);
-    await reader.fill("Other insurance provider", "N/A");
-    await reader.fill("Insurance member ID", insurance_member_id);
     await reader.fill("Password", someone.password);
     await reader.fill("Confirm password", someone.password);
     await reader.click("checkbox", "I ");
