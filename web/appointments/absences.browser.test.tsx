@@ -5,29 +5,22 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { timeTaken } from "#contract/visit-times.ts";
+import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { Absences } from "./absences.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 
 const day = addDays(officeNow(new Date()).date, 10);
 const later = addDays(day, 7);
-const sample = sampleReply("GET /api/appointments/{id}/confirm/") as unknown as StaffAppointment;
 
-const aVisit = (id: number, firstName: string): StaffAppointment => ({
-  ...sample,
-  id,
-  user: { username: null, first_name: firstName },
-  category: "oral_surgeon_other",
-  status: "confirmed",
-  confirmed_date: day,
-  confirmed_time: "09:00",
-  provider: "halloran",
-  minutes: 30,
-  flags: [{ code: "provider_absent", message: "The provider is away at this time." }],
-});
+const aVisit = (id: number, firstName: string) =>
+  aConfirmedVisit(firstName, {
+    id,
+    confirmed_date: day,
+    flags: [{ code: "provider_absent", message: "The provider is away at this time." }],
+  });
 
 /** As the server has them. */
 let listed: Listed;

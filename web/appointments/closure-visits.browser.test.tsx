@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
+import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { Closures } from "#web/office/closures.tsx";
 import { ClosureVisits } from "./closure-visits.tsx";
@@ -12,18 +12,7 @@ import { ClosureVisits } from "./closure-visits.tsx";
 const day = addDays(officeNow(new Date()).date, 10);
 const days = { from: day, to: day, reason: "A new floor" };
 
-const aVisit = (id: number, firstName: string): StaffAppointment => ({
-  ...(sampleReply("GET /api/appointments/{id}/confirm/") as unknown as StaffAppointment),
-  id,
-  user: { username: null, first_name: firstName },
-  category: "oral_surgeon_other",
-  status: "confirmed",
-  confirmed_date: day,
-  confirmed_time: "09:00",
-  provider: "halloran",
-  minutes: 30,
-  flags: [],
-});
+const aVisit = (id: number, firstName: string) => aConfirmedVisit(firstName, { id, confirmed_date: day });
 
 let affected: StaffAppointment[];
 let isAdded: boolean;

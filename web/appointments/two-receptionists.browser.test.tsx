@@ -4,6 +4,7 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notConfirmed } from "#contract/visit-changes.ts";
 import { timeTaken } from "#contract/visit-times.ts";
+import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
@@ -22,18 +23,7 @@ const taken = {
   },
   free_times: [{ date: day, time: "11:30" }],
 };
-const visit = {
-  ...sampleReply("GET /api/appointments/{id}/confirm/"),
-  id: 5,
-  user: { username: null, first_name: "Ada" },
-  category: "oral_surgeon_other",
-  status: "confirmed",
-  confirmed_date: day,
-  confirmed_time: "09:00",
-  provider: "halloran",
-  minutes: 30,
-  flags: [],
-} as unknown as CalendarVisit;
+const visit = aConfirmedVisit("Ada", { id: 5, confirmed_date: day }) as unknown as CalendarVisit;
 
 const alerts: string[] = [];
 window.alert = (text: string) => void alerts.push(text);

@@ -1,0 +1,17 @@
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+
+/** A confirmed visit of Dr. Halloran at 9:00 as staff's calls answer it; any field can be given. */
+export function aConfirmedVisit(firstName: string, given: Partial<StaffAppointment>): StaffAppointment {
+  return {
+    ...(sampleReply("GET /api/appointments/{id}/confirm/") as unknown as StaffAppointment),
+    user: { username: null, first_name: firstName },
+    category: "oral_surgeon_other",
+    status: "confirmed",
+    confirmed_time: "09:00",
+    provider: "halloran",
+    minutes: 30,
+    flags: [],
+    ...given,
+  };
+}
