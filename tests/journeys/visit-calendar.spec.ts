@@ -27,7 +27,7 @@ test.describe.configure({ mode: "default" });
 
 const confirmed: number[] = [];
 
-// A day shows four visits; the next test's have to be among them.
+// A day of the month shows a few visits; the next test's have to be among them.
 test.afterEach(async ({ request }) => {
   for (const id of confirmed.splice(0)) await cancelVisit(request, id);
 });

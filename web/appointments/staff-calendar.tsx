@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
@@ -126,8 +126,11 @@ function firstView(): CalendarView {
   return calendarViews.find((view) => view === stored) ?? (window.innerWidth < narrowUnder ? "day" : "month");
 }
 
-/** The confirmed visits, as a calendar and as a list (visits-27). */
-export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
+/**
+ * The confirmed visits, as a calendar and as a list (visits-27). Memoized, since each dialog that opens over the page
+ * would render a month's entries anew.
+ */
+export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const today = useOfficeToday();
   const [shown, setShown] = useState<Shown>(() => ({ view: firstView(), date: today }));
   const [monthDays, setMonthDays] = useState<{ from: string; to: string }>();
@@ -273,4 +276,4 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
       />
     </section>
   );
-}
+});

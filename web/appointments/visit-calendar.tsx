@@ -66,12 +66,37 @@ function eventOf(visit: CalendarVisit): EventInput {
   };
 }
 
+/** How many visits a day of the month shows where it has more of them than one more. */
+const mostOfDay = 4;
+
+const more = "more ";
+
+/** A day's visits, or the first of them and an entry that leads to the day (visits-27). */
+function eventsOfDay([day, visits]: [day: string, visits: readonly CalendarVisit[]]): EventInput[] {
+  if (visits.length <= mostOfDay + 1) return visits.map(eventOf);
+  const leadsToDay: EventInput = {
+    id: `${more}${day}`,
+    title: `+${visits.length - mostOfDay} more`,
+    start: `${day}T23:59`,
+    display: "block",
+    color: "transparent",
+    contrastColor: "var(--color-accent)",
+  };
+  return [...visits.slice(0, mostOfDay).map(eventOf), leadsToDay];
+}
+
 /** Time and first name, with what tells people apart (visits-75); category and provider for screen readers (visits-28). */
 function EventContent({ event }: EventDisplayInfo) {
   if (event.allDay)
     return (
       <span aria-hidden className="visit-calendar-event-content">
         {event.title}
+      </span>
+    );
+  if (event.id.startsWith(more))
+    return (
+      <span className="visit-calendar-event-content">
+        {event.title} <span className="sr-only">visits</span>
       </span>
     );
   return (
@@ -114,7 +139,11 @@ export function VisitCalendar(props: VisitCalendarProps) {
   const { startsWith, takesFocus, onView, onDay } = rest;
   const calendar = useRef<CalendarRef>(null);
   const events = useMemo(
-    () => [...visits.map(eventOf), ...closedDays.map(backgroundOf), ...absences.map(bandOf)],
+    () => [
+      ...[...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date ?? "")].flatMap(eventsOfDay),
+      ...closedDays.map(backgroundOf),
+      ...absences.map(bandOf),
+    ],
     [visits, closedDays, absences],
   );
   const shown = () => calendar.current?.getApi();
@@ -154,7 +183,6 @@ export function VisitCalendar(props: VisitCalendarProps) {
         now={officeClock}
         firstDay={1}
         height="auto"
-        dayMaxEvents={4}
         navLinks
         navLinkDayClick={(date) => onDay(dayOf(date))}
         dateClick={({ date }) => onDay(dayOf(date))}
@@ -163,7 +191,8 @@ export function VisitCalendar(props: VisitCalendarProps) {
         eventContent={EventContent}
         eventClick={({ event }) => {
           // A click on a closed day is one on the day.
-          if (!event.allDay) onOpenRequest(Number(event.id));
+          if (event.id.startsWith(more)) onDay(event.id.slice(more.length));
+          else if (!event.allDay) onOpenRequest(Number(event.id));
         }}
         backgroundEventContent={ClosureContent}
         datesSet={({ view }) =>

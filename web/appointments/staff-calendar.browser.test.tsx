@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
+import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -52,4 +53,17 @@ test("a past day shows who was away", async () => {
     .toBe(yesterday);
   await expect.poll(() => list.elements().length).toBe(1);
   await expect.element(page.getByText("Away", { exact: true })).toBeVisible();
+});
+
+test("a day of the month with many visits shows the first four and leads to the others (visits-27)", async () => {
+  setStored("calendar-view", "month");
+  const visits = Array.from({ length: 7 }, (_, index) =>
+    aConfirmedVisit("Ada", { id: index + 1, confirmed_date: today, confirmed_time: `1${index}:00` }),
+  );
+  answer("GET /api/appointments/calendar/", { results: visits } as never);
+  await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
+  const month = page.getByRole("table");
+  await expect.poll(() => month.getByRole("button", { name: /^1\d:00 Ada/ }).elements().length).toBe(4);
+  await month.getByRole("button", { name: "+3 more visits" }).click();
+  await expect.poll(() => page.getByRole("button", { name: /^1\d:00.* Ada/ }).elements().length).toBe(7);
 });
