@@ -47,7 +47,7 @@ for (const change of Object.keys(changes) as (keyof typeof changes)[]) {
           await page.getByRole("main").getByRole("button", { name: /Hide/ }).first().click();
           await expect(show).toHaveText(/^«?Show»?$/);
         }
-        await page.getByRole("main").getByRole("textbox").first().fill("");
+        await page.locator("main [name=first_name], main [name=username]").first().fill("");
         await page.getByRole("main").locator("button[type=submit]").first().click();
         await expect(page.getByText(/is required/).first()).toBeVisible();
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
