@@ -80,6 +80,12 @@ export class Hands {
     await field.fill(value);
   }
 
+  /** Goes back to the page before. */
+  async back(): Promise<void> {
+    this.#presses += 1;
+    await this.page.goBack();
+  }
+
   async choose(list: Locator, value: string): Promise<void> {
     if (this.device === "keyboard") await this.focus(list);
     this.#presses += 2;

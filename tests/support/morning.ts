@@ -51,11 +51,8 @@ async function close(hands: Hands, { closedDay, closed }: MorningPractice): Prom
   await hands.enterDigits(closures.getByLabel("Closed until"), closedDay);
   await hands.enter(closures.getByLabel("Reason"), "Water pipes");
   await hands.press(closures.getByRole("button", { name: "Add closure" }));
-  await hands.press(closures.getByRole("link", { name: /go through/ }));
-  await hands.press(
-    page.getByRole("region", { name: "Absences" }).getByRole("button", { name: "Go through them" }),
-  );
   await goThrough(hands, closed);
+  await hands.back();
 }
 
 async function offerFreedTimes(hands: Hands, { leaving }: MorningPractice): Promise<void> {

@@ -93,11 +93,22 @@ function Patient({ request, search, onOpen }: PatientProps) {
         )}
       >
         <bdi className="line-clamp-2">
-          <MarkedText text={[user.first_name, last_name].filter(Boolean).join(" ")} search={search} />
+          <MarkedText text={user.first_name} search={search} />
         </bdi>
       </button>
       <span className="block text-xs leading-tight text-muted xl:leading-3.25">
-        <MarkedText text={describePerson(request)} search={searchedPhoneEnd(search)} />
+        {last_name && (
+          <>
+            <bdi className="xl:inline-block xl:max-w-28 xl:truncate xl:align-bottom">
+              <MarkedText text={last_name} search={search} />
+            </bdi>
+            {" · "}
+          </>
+        )}
+        <MarkedText
+          text={describePerson(last_name ? { ...request, last_initial: "" } : request)}
+          search={searchedPhoneEnd(search)}
+        />
       </span>
       {hasNotes && (
         // In a wide window a line along the row's lower edge, below the other cells.

@@ -57,3 +57,14 @@ test("a failure is alerted anew once the list was loaded in between", async () =
   await refreshLists();
   await expect.poll(() => alerted.length).toBe(2);
 });
+
+test("a row that a search found is opened by the first name, and has the last one with what matched marked (visits-100)", async () => {
+  answer(list, { count: 1, results: [{ ...aRequest(), last_name: "Vance" } as never] });
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("searchbox", { name: "Find a person" }).fill("van");
+  await page.getByRole("button", { name: "Search" }).click();
+  const row = page.getByRole("row").filter({ hasText: "Noor" });
+  await expect.element(row.getByRole("button", { name: "Noor", exact: true })).toBeVisible();
+  await expect.poll(() => document.querySelector("mark")?.textContent).toBe("Van");
+  await expect.element(row.getByText("Vance")).toBeVisible();
+});
