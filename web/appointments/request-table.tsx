@@ -79,6 +79,7 @@ interface PatientProps {
 function Patient({ request, search, onOpen }: PatientProps) {
   const { user, last_name, patient_name, flags } = request;
   const isUrgent = request.status === "pending" && flags.some(({ code }) => code === "severe_pain");
+  const isFound = last_name !== undefined && last_name !== "";
   const hasNotes = patient_name !== null || flags.length > 0;
   return (
     <div data-urgent={isUrgent || undefined} data-notes={hasNotes || undefined}>
@@ -97,18 +98,17 @@ function Patient({ request, search, onOpen }: PatientProps) {
         </bdi>
       </button>
       <span className="block text-xs leading-tight text-muted xl:leading-3.25">
-        {last_name && (
-          <>
-            <bdi className="xl:inline-block xl:max-w-28 xl:truncate xl:align-bottom">
-              <MarkedText text={last_name} search={search} />
-            </bdi>
-            {" · "}
-          </>
+        {isFound && (
+          <bdi className="after:content-['_·_'] xl:inline-block xl:max-w-28 xl:truncate xl:align-bottom">
+            <MarkedText text={last_name} search={search} />
+          </bdi>
         )}
-        <MarkedText
-          text={describePerson(last_name ? { ...request, last_initial: "" } : request)}
-          search={searchedPhoneEnd(search)}
-        />
+        <span>
+          <MarkedText
+            text={describePerson(isFound ? { ...request, last_initial: null } : request)}
+            search={searchedPhoneEnd(search)}
+          />
+        </span>
       </span>
       {hasNotes && (
         // In a wide window a line along the row's lower edge, below the other cells.
