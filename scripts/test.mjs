@@ -22,9 +22,11 @@ const reports = mkdtempSync(join(tmpdir(), "enamel-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const counts = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] };
 
-const progress = new TestProgress(
-  isFull ? ["Checks", "Vitest, in full", "Journeys, in full", "Benchmarks"] : ["Checks", "Tests"],
-);
+const phases = isFull
+  ? ["Checks", "Vitest, in full", "Journeys, in full", "Benchmarks"]
+  : ["Checks", "Vitest", "Journeys"];
+const [checksPhase, unitPhase, journeysPhase, benchmarksPhase] = phases;
+const progress = new TestProgress(phases);
 const terminal = process.stdout;
 
 /** One line that is drawn again in a terminal, and a line now and then elsewhere. */
@@ -138,7 +140,7 @@ function installOtherBrowsers() {
 installBrowser();
 if (isFull) installOtherBrowsers();
 
-await during("Checks", async () => {
+await during(checksPhase, async () => {
   // Before them, since it replaces files that they read.
   await run("react-router", ["typegen"]);
   await runChecks([
@@ -168,14 +170,15 @@ async function runVitest(projects, parts) {
 const usualFiles = { "*.test.ts": /(?<!\.full)\.test\.ts$/ };
 const fullFiles = { "*.full.test.ts": /\.full\.test\.ts$/ };
 
-/** Component tests have a page and no worker: beside the others they use the time in which those wait. */
-const runUnitTests = () =>
+// Component tests have a page and no worker; beside the others they use the time in which those wait.
+await during(unitPhase, () =>
   Promise.all([
     isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
     runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ }),
-  ]);
+  ]),
+);
 
-async function runJourneys() {
+await during(journeysPhase, async () => {
   const report = join(reports, "journeys.json");
   const projects = isFull ? ["journeys", "variants", "full"] : ["journeys"];
   const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
@@ -183,22 +186,16 @@ async function runJourneys() {
     isPrinted: true,
   });
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
-}
+});
 
-async function runBenchmarks() {
-  const report = join(reports, "benchmarks.json");
-  const names = ["serving", "lists", "sign-ins", "request-visits", "memory"];
-  const { stdout, stderr } = await run("node", ["bench/bench.ts", "--quick", "--json", report, ...names]);
-  count("Benchmarks", report, (read) => countBenchmarks(read, names));
-  if (counts.failures.some(({ name }) => name.startsWith("bench"))) print(stdout + stderr);
-}
-
-if (isFull) {
-  // One after another: kills, floods and measurements have the machine to themselves.
-  await during("Vitest, in full", runUnitTests);
-  await during("Journeys, in full", runJourneys);
-  await during("Benchmarks", runBenchmarks);
-} else await during("Tests", () => Promise.all([runUnitTests(), runJourneys()]));
+if (benchmarksPhase)
+  await during(benchmarksPhase, async () => {
+    const report = join(reports, "benchmarks.json");
+    const names = ["serving", "lists", "sign-ins", "request-visits", "memory"];
+    const { stdout, stderr } = await run("node", ["bench/bench.ts", "--quick", "--json", report, ...names]);
+    count("Benchmarks", report, (read) => countBenchmarks(read, names));
+    if (counts.failures.some(({ name }) => name.startsWith("bench"))) print(stdout + stderr);
+  });
 
 progress.store();
 console.log([...closingLines(counts, progress.describePhases())].join("\n"));
