@@ -35,9 +35,7 @@ export function RegistrationForm() {
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, reset } = useZodForm({
     schema: registrationForm,
-    send: (body) => {
-      return call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } });
-    },
+    send: (body) => call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } }),
     failureMessage: (error) => {
       const fields = getFieldErrors(error);
       return fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong");
