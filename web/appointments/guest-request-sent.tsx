@@ -1,16 +1,12 @@
 import { site } from "#contract/site/site.ts";
-import { isolateName } from "#web/ui/person-name.ts";
 import type { TypedGuestRequest } from "./guest-form.tsx";
-import { RequestSent } from "./request-sent.tsx";
+import { describePatient, RequestSent } from "./request-sent.tsx";
 
 /** What a guest sent, and where the emails about it go. */
 export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest; onAnother: () => void }) {
   const { phone } = site().practice;
-  const { email, first_name, last_name, schedule_other_patient, schedule_other } = sent;
   const request = {
-    patient: schedule_other_patient
-      ? isolateName(schedule_other || "Someone else")
-      : isolateName(`${first_name} ${last_name}`),
+    patient: describePatient(sent, sent),
     wishes: {
       preferred_day: sent.preferred_day,
       preferred_time_frame: sent.preferred_time,
@@ -25,7 +21,7 @@ export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest;
   return (
     <RequestSent request={request} onAnother={onAnother}>
       <span>Our emails about it go to </span>
-      <strong>{email}</strong>
+      <strong>{sent.email}</strong>
       <span>. Wrong address? Call us at </span>
       <a href={`tel:${phone.dial}`} className="inline-block underline underline-offset-4">
         {phone.display}

@@ -7,12 +7,11 @@ import { FieldGroup } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import { PainFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 import { patientFieldOf, patientLabels } from "./request-labels.ts";
-import { RequestSent } from "./request-sent.tsx";
+import { describePatient, RequestSent } from "./request-sent.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
 
@@ -84,11 +83,8 @@ interface PatientRequestSentProps {
 
 /** What a patient sent, and where the emails about it go. */
 export function PatientRequestSent({ sent, profile, onAnother }: PatientRequestSentProps) {
-  const { schedule_other_patient, schedule_other } = sent;
   const request = {
-    patient: schedule_other_patient
-      ? isolateName(schedule_other || "Someone else")
-      : isolateName(`${profile.first_name} ${profile.last_name}`),
+    patient: describePatient(sent, profile),
     wishes: sent,
     category: sent.category,
     level: sent.level_of_discomfort,

@@ -5,6 +5,7 @@ import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
 
 /** A request as it was typed, for the summary of what was sent. */
@@ -16,6 +17,21 @@ export interface TypedRequest {
   readonly level: unknown;
   readonly painArea: string | null | undefined;
   readonly message: string;
+}
+
+interface TypedPatient {
+  readonly schedule_other_patient?: unknown;
+  readonly schedule_other?: string | null | undefined;
+}
+
+/** For whom a request is that a person typed. */
+export function describePatient(
+  { schedule_other_patient, schedule_other }: TypedPatient,
+  { first_name, last_name }: { readonly first_name: string; readonly last_name: string },
+): string {
+  return isolateName(
+    schedule_other_patient ? schedule_other || "Someone else" : `${first_name} ${last_name}`,
+  );
 }
 
 /** The form that had the focus is gone; a screen reader continues here. */
