@@ -131,10 +131,17 @@ export async function recordAbsence(
   });
 }
 
-/** Deletes an absence. Throws `not_found`. */
+/**
+ * Deletes an absence, unless a colleague is about to answer with the same (visits-96): whoever records it does so before
+ * or after. Throws `not_found`.
+ */
 export async function deleteAbsence({ database }: Pick<Dependencies, "database">, id: number): Promise<void> {
   await database.transaction(async (transaction) => {
-    const deleted = await transaction.delete(absences).where(eq(absences.id, id)).returning();
+    const isIt = eq(absences.id, id);
+    const [absence] = await transaction.select({ provider: absences.provider }).from(absences).where(isIt);
+    if (!absence) throw new ProblemError(notFound);
+    await lockProvider(transaction, absence.provider);
+    const deleted = await transaction.delete(absences).where(isIt).returning({ id: absences.id });
     if (deleted.length === 0) throw new ProblemError(notFound);
   });
 }
