@@ -18,6 +18,8 @@ export async function fillBusyPractice({ connection }: Pick<TestDatabase, "conne
     poolSize: 1,
     statementTimeout: 0,
   });
+  // VACUUM marks no page as visible whose rows were committed asynchronously and have not been flushed yet.
+  await pool.query("SET synchronous_commit TO on");
   await pool.query(
     `INSERT INTO accounts (
        username, email, email_verified_at, first_name, last_name, phone, date_of_birth, insurance_member_id

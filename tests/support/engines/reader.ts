@@ -28,6 +28,16 @@ const findByName = `
   }
 `;
 
+/** Returns that element in the middle of the window, once nothing lies over it: a bar, a message or a dialog that closes. */
+const findUncovered = `
+  const found = (function (given) { ${findByName} })(given);
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found.contains(hit) || hit?.closest("label")?.contains(found) ? found : null;
+`;
+
 /** Sets a field's value as a choice from the browser's own list or calendar does, past React's setter. */
 const setValue = `
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, given.value);
@@ -84,7 +94,7 @@ export function aReader(page: EnginePage, address: string): Reader {
         .poll(
           async () => {
             await withAxe();
-            return page.click(findByName, { role, name });
+            return page.click(findUncovered, { role, name });
           },
           { message: `clicks the ${role} ${name}` },
         )
