@@ -109,7 +109,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a chat keyword that can never match",
     ({ chat }) => (at(chat.topics).keywords = ["Delta"]),
-    "chat topics.0.keywords.0: Write keywords in lower case and without apostrophes.",
+    "chat topics.0.keywords.0: Write keywords in lower case, without accents and apostrophes.",
   ],
   [
     "a page of the practice's own at a path of the program",

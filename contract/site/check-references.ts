@@ -244,10 +244,10 @@ export function* chatLeadsSomewhere({ content: { chat } }: CheckedContent): Iter
         yield { kind: "chat", path: `${path}.${index}`, message: `There is no topic “${id}”.` };
   for (const [index, { keywords }] of topics.entries())
     for (const [at, keyword] of keywords.entries())
-      if (keyword !== keyword.toLowerCase() || /['’]/.test(keyword))
+      if (keyword !== keyword.toLowerCase() || /['’]|\p{Mark}/u.test(keyword.normalize("NFD")))
         yield {
           kind: "chat",
           path: `topics.${index}.keywords.${at}`,
-          message: "Write keywords in lower case and without apostrophes.",
+          message: "Write keywords in lower case, without accents and apostrophes.",
         };
 }

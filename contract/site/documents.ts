@@ -7,6 +7,7 @@ import {
   count,
   flag,
   group,
+  languages,
   line,
   link,
   list,
@@ -17,8 +18,9 @@ import {
   text,
 } from "./values.ts";
 
-/** What the chat helper says: paragraphs, links below them, and ids of the topics offered next. */
+/** What the chat helper says: paragraphs in a language, links below them, and ids of the topics offered next. */
 const reply = group({
+  language: choice(languages),
   paragraphs: list(prose(), 10),
   links: list(link, 10),
   follow_ups: list(line(60), 10),
@@ -98,9 +100,9 @@ export const documents = {
       group({
         id: line(60),
         label: text(80),
-        /** Lower-case beginnings of words or phrases, without apostrophes; the topic whose matches are longest answers. */
+        /** Lower-case beginnings of words or phrases, without accents and apostrophes; the topic whose matches are longest answers. */
         keywords: list(line(60), 60),
-        /** Whether any match comes before all others, since waiting could harm. */
+        /** Whether any match comes before all others: what could harm if it waits, or is asked about everything, as a price is. */
         answers_first: flag(),
         reply,
       }),

@@ -35,13 +35,15 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
       <div className="mr-6 grid w-fit gap-2 rounded-box rounded-bl-tiny border border-transparent bg-accent-subtle px-3.5 py-2.5 leading-snug">
         <span className="sr-only">Chat helper: </span>
         {reply.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} lang={reply.language}>
+            {paragraph}
+          </p>
         ))}
         {closures.map((closure) => (
           <p key={closure}>{closure}.</p>
         ))}
         {reply.links.length > 0 && (
-          <ul>
+          <ul lang={reply.language}>
             {reply.links.map(({ label, href }) => (
               <li key={href} className="py-1">
                 <TextLink to={href} onClick={href.startsWith("/") ? onLeave : undefined}>
@@ -142,8 +144,8 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
           <ChatTurn key={turn.id} {...turn} onLeave={close} />
         ))}
         <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
-          {offeredTopics(turns).map(({ id, label }) => (
-            <li key={id}>
+          {offeredTopics(turns).map(({ id, label, language }) => (
+            <li key={id} lang={language}>
               <Chip size="small" onClick={() => chooseTopic(id)}>
                 {label}
               </Chip>

@@ -8,8 +8,8 @@ export interface Turn {
   readonly reply: ChatReply;
 }
 
-/** A topic that can be chosen: its id and the words on its button. */
-export interface TopicOption {
+/** A topic that can be chosen: its id, the words on its button, and their language. */
+export interface TopicOption extends Pick<ChatReply, "language"> {
   readonly id: string;
   readonly label: string;
 }
@@ -43,5 +43,8 @@ export function ask(turns: readonly Turn[], question: string): readonly Turn[] {
 export function offeredTopics(turns: readonly Turn[]): readonly TopicOption[] {
   const next = turns.at(-1)?.reply.follow_ups ?? [];
   const ids = next.length > 0 ? next : site().chat.options;
-  return ids.map((id) => ({ id, label: findTopic(id).label }));
+  return ids.map((id) => {
+    const { label, reply } = findTopic(id);
+    return { id, label, language: reply.language };
+  });
 }

@@ -2,9 +2,12 @@ import { type ChatReply, site } from "#contract/site/site.ts";
 
 const contactDetails = /\S@\S|(?:\d[\s().-]*){7,}/;
 
+/** Words between single spaces, without accents and apostrophes, which people often leave out. */
 function asWords(message: string): string {
   const plain = message
     .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{Mark}/gu, "")
     .replaceAll(/['’]/g, "")
     .replaceAll(/[^\p{Letter}\p{Number}-]+/gu, " ");
   return ` ${plain.trim()} `;

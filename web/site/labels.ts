@@ -215,9 +215,12 @@ export const labels: Readonly<Record<string, Label>> = {
   keywords: {
     label: "Keywords",
     control: "lines",
-    hint: "One a line: beginnings of words or phrases in small letters, without apostrophes.",
+    hint: "One a line: beginnings of words or phrases in small letters, without accents and apostrophes.",
   },
-  answers_first: { label: "Answers before all others", hint: "For what could harm if it waits." },
+  answers_first: {
+    label: "Answers before all others",
+    hint: "For what could harm if it waits, or is asked about everything, as a price is.",
+  },
   reply: { label: "Answer" },
 
   "footer.description": { label: "About the practice" },
