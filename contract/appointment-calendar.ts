@@ -34,6 +34,7 @@ export const readCalendarRoute = route({
           minutes: true,
           last_initial: true,
           age: true,
+          patient_name: true,
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { booleanField, fieldLengths, offered, type Rule, textField } from "./fields.ts";
+import { booleanField, fieldLengths, offered, textField } from "./fields.ts";
 import type { DayOfWeek } from "./site/days-of-week.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
@@ -166,25 +166,6 @@ export function wholeMessage(
   const details = selected === "other_accessibility" ? accessibility_details.trim() : "";
   return details ? `${message}${message && "\n"}[Accessibility - Other]: ${details}` : message;
 }
-
-const someoneMissing = "Please enter a name and relationship.";
-
-/** A form's word for a boolean is nobody's name. */
-const isNoBoolean: Rule = [(text) => !/^(true|false|on|off|yes|no|0|1)$/i.test(text), someoneMissing];
-
-/** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
-export const scheduleOther = z.pipe(
-  z.nullish(
-    z.union(
-      [z.boolean(), textField({ max: fieldLengths.scheduleOther, rules: [isNoBoolean] })],
-      someoneMissing,
-    ),
-  ),
-  z.transform((given: boolean | string | null | undefined) => ({
-    isForOther: given === true || (typeof given === "string" && given !== ""),
-    name: typeof given === "string" && given !== "" ? given : null,
-  })),
-);
 
 /** What `other_accessibility` means, in both request forms. */
 export const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));

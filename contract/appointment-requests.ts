@@ -10,13 +10,13 @@ import {
   optionalMessage,
   optionalTimeFrame,
   optionalWeekday,
-  scheduleOther,
   someoneElse,
   timeFrame,
   wantsEarlier,
   weekday,
   wholeMessage,
 } from "./appointment-fields.ts";
+import { forWhom, otherPatient, scheduleOther } from "./other-patient.ts";
 
 /** The messages of the patient's form (visits-2). */
 export const patientMessages = {
@@ -46,11 +46,13 @@ export const patientRequest = z.pipe(
     preferred_second_time_frame: optionalTimeFrame(patientMessages.secondTime),
     accomodations: accommodation,
     schedule_other_patient: scheduleOther,
+    ...otherPatient,
   }),
-  z.transform(({ accomodations: otherSpelling, accommodations, wants_earlier, ...request }) => ({
+  z.transform(({ accomodations: otherSpelling, patient_name, patient_date_of_birth, ...request }) => ({
     ...request,
-    accommodations: accommodations ?? otherSpelling ?? "none",
-    wants_earlier: wants_earlier ?? false,
+    accommodations: request.accommodations ?? otherSpelling ?? "none",
+    schedule_other_patient: forWhom(request.schedule_other_patient, { patient_name, patient_date_of_birth }),
+    wants_earlier: request.wants_earlier ?? false,
   })),
 );
 

@@ -94,6 +94,8 @@ export const appointment = z.object({
   wants_earlier: z.boolean(),
   /** When it was requested, as an ISO 8601 instant in UTC. */
   requested_at: z.string(),
+  /** For whom it is, where that is someone else: by their name, or by name and relationship (visits-113). */
+  patient_name: z.nullable(z.string()),
 });
 
 export type Appointment = z.output<typeof appointment>;
@@ -112,8 +114,6 @@ export const staffAppointment = z.extend(appointment, {
   age: z.nullable(z.int()),
   /** The last four digits of the phone number. */
   phone_end: z.nullable(z.string()),
-  /** For whom the visit is, where that is someone else. */
-  patient_name: z.nullable(z.string()),
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
 
@@ -138,6 +138,8 @@ const appointmentDetails = z.extend(staffAppointment, {
   /** Whether the visit is for someone else, and that person's name and relationship if given. */
   schedule_other_patient: z.boolean(),
   schedule_other: z.nullable(z.string()),
+  /** That person's birth date if given, as `YYYY-MM-DD`; their name is `patient_name` (visits-113). */
+  patient_date_of_birth: z.nullable(z.string()),
   message: z.string(),
   /** The other time that the patient asks for; null if they do not (visits-54). */
   wishes: z.nullable(

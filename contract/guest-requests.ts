@@ -11,7 +11,6 @@ import {
   optionalTimeFrame,
   optionalWeekday,
   requiredMessage,
-  scheduleOther,
   someoneElse,
   timeFrame,
   wantsEarlier,
@@ -20,6 +19,13 @@ import {
 } from "./appointment-fields.ts";
 import type { AppointmentRequest } from "./appointment-requests.ts";
 import { email, fieldLengths, maxUnits, offered, textField, withoutFiller } from "./fields.ts";
+import {
+  forWhom,
+  type OtherPatient,
+  otherPatient,
+  type ScheduleOther,
+  scheduleOther,
+} from "./other-patient.ts";
 import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
 import { insuranceOptions } from "./site/look-up.ts";
@@ -115,6 +121,7 @@ export const guestRequest = z.pipe(
     accomodations: accommodation,
     accommodations: accommodation,
     schedule_other: scheduleOther,
+    ...otherPatient,
     /** From `GET /api/appointments/guest/`. */
     form_token: z
       .string("Please reload the page and try again.")
@@ -128,14 +135,15 @@ export const guestRequest = z.pipe(
 );
 
 interface SentRequest
-  extends Pick<AppointmentRequest, "preferred_day" | "category" | "level_of_discomfort" | "message"> {
+  extends OtherPatient,
+    Pick<AppointmentRequest, "preferred_day" | "category" | "level_of_discomfort" | "message"> {
   readonly preferred_time: AppointmentRequest["preferred_time_frame"];
   readonly second_preferred_day: AppointmentRequest["preferred_second_day"];
   readonly second_preferred_time: AppointmentRequest["preferred_second_time_frame"];
   readonly mouth_pain: AppointmentRequest["mouth_pain_area"];
   readonly accomodations?: AppointmentRequest["accommodations"] | null | undefined;
   readonly accommodations?: AppointmentRequest["accommodations"] | null | undefined;
-  readonly schedule_other: AppointmentRequest["schedule_other_patient"];
+  readonly schedule_other: ScheduleOther;
   readonly wants_earlier?: boolean | null | undefined;
 }
 
@@ -150,7 +158,7 @@ export function requestOf(sent: SentRequest): AppointmentRequest {
     level_of_discomfort: sent.level_of_discomfort,
     mouth_pain_area: sent.mouth_pain,
     accommodations: sent.accomodations ?? sent.accommodations ?? "none",
-    schedule_other_patient: sent.schedule_other,
+    schedule_other_patient: forWhom(sent.schedule_other, sent),
     message: sent.message,
     wants_earlier: sent.wants_earlier ?? false,
   };

@@ -82,6 +82,8 @@ export const offerTaken = problem({
 /** An offer as its page shows it. Dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
 const offer = z.object({
   first_name: z.string(),
+  /** Of the person that the visit is for, where that is someone else, by name (visits-113). */
+  patient_first_name: z.nullable(z.string()),
   date: z.string(),
   time: z.string(),
   minutes: z.int(),

@@ -44,7 +44,7 @@ export function requiredLine(required: string, max: number, ...rules: readonly R
 }
 
 /** A name is no web address, since mails greet with it (accounts-11). */
-const isNotUrl: Rule = [
+export const isNotUrl: Rule = [
   (name) => !/:\/\/|\bwww\./i.test(name.normalize("NFKC")),
   "Must not be a web address",
 ];

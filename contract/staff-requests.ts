@@ -3,7 +3,6 @@ import {
   accommodation,
   messageRequired,
   optionalMessage,
-  scheduleOther,
   type TimeFrame,
   wholeMessage,
 } from "./appointment-fields.ts";
@@ -19,6 +18,7 @@ import {
 } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { dayOfWeek } from "./office-dates.ts";
+import { otherPatient, scheduleOther } from "./other-patient.ts";
 import { personId } from "./people.ts";
 import { route } from "./route.ts";
 import { timeFrameAt } from "./site/look-up.ts";
@@ -77,6 +77,7 @@ const entered = z.object({
   accomodations: accommodation,
   accommodations: accommodation,
   schedule_other: scheduleOther,
+  ...otherPatient,
   wants_earlier: guestFields.wants_earlier,
   /** A patient's, in place of the person's fields. */
   username: z.optional(typedUsername),

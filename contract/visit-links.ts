@@ -26,6 +26,8 @@ export const visitLinkPath = "/visit/";
  */
 export const linkedVisit = z.object({
   first_name: z.string(),
+  /** Of the person that the visit is for, where that is someone else, by name (visits-113). */
+  patient_first_name: z.nullable(z.string()),
   status: z.enum(appointmentStatuses),
   /** Null while the appointment is pending, as time, length and provider are. */
   date: z.nullable(z.string()),

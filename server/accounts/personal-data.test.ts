@@ -105,6 +105,8 @@ test("an anonymised appointment has every column cleared that the list says, and
     accommodations: "wheelchair",
     isForOther: true,
     otherPatient: "Ada, daughter",
+    patientName: "Ada Quill",
+    patientDateOfBirth: "2019-06-01",
     message: "It throbs.",
     wantsEarlier: true,
     wishes: {

@@ -84,6 +84,8 @@ export const personalData = {
     isForOther: clearedTo(false),
     isDemo: exported,
     otherPatient: clearedTo(null),
+    patientName: clearedTo(null),
+    patientDateOfBirth: clearedTo(null),
     message: clearedTo(""),
     wantsEarlier: clearedTo(false),
     wishes: clearedTo(null),

@@ -20,6 +20,7 @@ describe("the link of an offer (visits-72)", () => {
     expect(headers["cache-control"]).toBe("no-store");
     expect(body).toMatchObject({
       first_name: "Ada",
+      patient_first_name: null,
       ...slot(),
       provider: "Dr. Renata Osei",
       state: "open",

@@ -8,6 +8,7 @@ import { toHourMinute } from "#server/office/office-time.ts";
 import {
   describePatient,
   listed,
+  nameOfOther,
   selectAppointments,
   selectListed,
   toAppointment,
@@ -46,6 +47,9 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         lastName: patientOrGuest.lastName,
         dateOfBirth: patientOrGuest.dateOfBirth,
         isForOther: appointments.isForOther,
+        otherPatient: appointments.otherPatient,
+        patientName: appointments.patientName,
+        patientDateOfBirth: appointments.patientDateOfBirth,
         category: appointments.category,
         confirmedDate: appointments.confirmedDate,
         confirmedTime: appointments.confirmedTime,
@@ -64,6 +68,7 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         provider: row.provider,
         minutes: row.minutes,
         ...describePatient(row, today),
+        patient_name: nameOfOther(row),
       }));
     },
 

@@ -14,6 +14,7 @@ import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { mailedName } from "#server/mail/mailed-name.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import type { Services } from "#server/services.ts";
 import { personIdOf } from "./person-id.ts";
@@ -84,6 +85,8 @@ export const listed = {
   lastName: patientOrGuest.lastName,
   phone: patientOrGuest.phone,
   otherPatient: appointments.otherPatient,
+  patientName: appointments.patientName,
+  patientDateOfBirth: appointments.patientDateOfBirth,
   dateOfBirth: patientOrGuest.dateOfBirth,
 };
 
@@ -125,13 +128,22 @@ type StaffColumns =
   | "arrived"
   | "lastName"
   | "phone"
-  | "otherPatient"
   | "levelOfDiscomfort"
   | "isForOther"
   | "dateOfBirth"
+  | "patientDateOfBirth"
   | "wishes"
   | "askedToChoose"
   | keyof typeof flagColumns;
+
+/** The name of the person that an appointment is for, or name and relationship; null unless that is someone else. */
+export const nameOfOther = ({ patientName, otherPatient }: Pick<ListedRow, "patientName" | "otherPatient">) =>
+  patientName ?? (otherPatient || null);
+
+/** The first name of the person that an appointment is for, by which emails and linked pages name them (mail-52). */
+export function firstNameOfOther({ patientName }: Pick<ListedRow, "patientName">): string | undefined {
+  return mailedName(patientName?.split(" ")[0] ?? "");
+}
 
 /** An appointment as its patient sees it. */
 export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
@@ -151,6 +163,7 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
     attendance: row.attendance,
     wants_earlier: row.wantsEarlier,
     requested_at: row.requestedAt.toISOString(),
+    patient_name: nameOfOther(row),
   };
 }
 
@@ -170,11 +183,16 @@ export function isProviderAbsent({ status, confirmedTime, minutes, absentParts }
   return absentParts.some((part) => isInPart(part, { time: toHourMinute(confirmedTime), minutes }));
 }
 
-type PatientRow = Pick<ListedRow, "isForOther" | "username" | "dateOfBirth" | "lastName">;
+type PatientRow = Pick<
+  ListedRow,
+  "isForOther" | "username" | "dateOfBirth" | "lastName" | "patientName" | "patientDateOfBirth"
+>;
 
 /** The patient's date of birth; null where it is not known: the account owner's is not that of the person they bring. */
-const birthOfPatient = ({ isForOther, username, dateOfBirth }: Omit<PatientRow, "lastName">) =>
-  isForOther && username !== null ? null : dateOfBirth;
+function birthOfPatient(row: Omit<PatientRow, "lastName">): string | null {
+  const isRequesters = row.isForOther && (row.username !== null || row.patientName !== null);
+  return row.patientDateOfBirth ?? (isRequesters ? null : row.dateOfBirth);
+}
 
 /** What tells people of one first name apart on a day `YYYY-MM-DD` (visits-75). */
 export function describePatient(row: PatientRow, today: string) {
@@ -213,7 +231,6 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
     arrived: row.arrived,
     ...describePatient(row, today),
     phone_end: phoneEnd(row.phone),
-    patient_name: row.isForOther ? row.otherPatient || null : null,
     flags,
   };
 }
@@ -273,6 +290,7 @@ export async function readDetails(
       accommodations: request.accommodations,
       schedule_other_patient: request.isForOther,
       schedule_other: request.otherPatient,
+      patient_date_of_birth: request.patientDateOfBirth,
       message: request.message,
       wishes: request.wishes,
       ...describeNote(request.note),

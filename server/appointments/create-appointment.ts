@@ -205,6 +205,8 @@ function requestColumns(request: AppointmentRequest) {
     accommodations: request.accommodations,
     isForOther: request.schedule_other_patient.isForOther,
     otherPatient: request.schedule_other_patient.name,
+    patientName: request.schedule_other_patient.patient_name ?? null,
+    patientDateOfBirth: request.schedule_other_patient.patient_date_of_birth ?? null,
     message: request.message,
     wantsEarlier: request.wants_earlier,
   };

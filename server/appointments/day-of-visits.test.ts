@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accessLog } from "#server/office/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
-import { aRequest } from "#tests/samples/appointments.ts";
+import { anAppointment, aRequest } from "#tests/samples/appointments.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
 
@@ -121,5 +121,37 @@ describe("a row of the staff's list (visits-75)", () => {
     const { body } = await visits.call("POST", "/api/appointments/", { as: patient, body: request });
     expect(await rowOf(body.id)).toMatchObject({ patient_name: "Bo, my son", age: null });
     expect(await visits.details(body.id)).toMatchObject({ patient_name: "Bo, my son" });
+  });
+
+  test("has the name and the age that were given of that person, of whom the flags are too (visits-113)", async () => {
+    const account = await anAccount(program.database, { dateOfBirth: "1983-03-02" });
+    const patient = await signedIn(program, account);
+    const request = aRequest({
+      schedule_other_patient: "Bo, my son",
+      patient_name: "Bo Lind",
+      // Ten tomorrow.
+      patient_date_of_birth: "2017-03-02",
+      category: "endodontist_consultation",
+      preferred_day: "tuesday",
+      preferred_second_day: "none",
+    });
+    const { body } = await visits.call("POST", "/api/appointments/", { as: patient, body: request });
+    expect(body).toMatchObject({ patient_name: "Bo Lind" });
+    const row = { patient_name: "Bo Lind", age: 9, flags: [{ code: "endodontic_under_age" }] };
+    expect(await rowOf(body.id)).toMatchObject(row);
+    expect(await visits.details(body.id)).toMatchObject({
+      ...row,
+      schedule_other: "Bo, my son",
+      patient_date_of_birth: "2017-03-02",
+      patient: { date_of_birth: "1983-03-02" },
+    });
+    expect(await visits.call("GET", "/api/appointments/my/", { as: patient })).toMatchObject({
+      body: { results: [{ patient_name: "Bo Lind" }] },
+    });
+  });
+
+  test("has no age where a guest names someone else without a birth date", async () => {
+    const { id } = await anAppointment(program.database, { isForOther: true, patientName: "Bo Lind" });
+    expect(await rowOf(id)).toMatchObject({ patient_name: "Bo Lind", age: null });
   });
 });

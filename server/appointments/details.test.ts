@@ -134,6 +134,8 @@ const everyField = {
   accommodations: "translation_services",
   schedule_other_patient: true,
   schedule_other: "Ines Winter, mother",
+  patient_name: "Ines Winter",
+  patient_date_of_birth: "1951-11-30",
   message: "A tooth woke me up at night.",
   wants_earlier: true,
   patient: {
@@ -152,6 +154,8 @@ const filledIn = {
   insurance: "other",
   other_insurance_provider: "Harbor Health",
   schedule_other: "Ines Winter, mother",
+  patient_name: "Ines Winter",
+  patient_date_of_birth: "1951-11-30",
   wants_earlier: true,
 };
 

@@ -186,6 +186,9 @@ describe("an appointment as FHIR (exports-3)", () => {
       contact: [{ name: { family: "Øst-Åberg", given: ["Mika"] } }],
     });
     expect(JSON.stringify(patient)).not.toMatch(/HH-1|2013-03-11/);
+    const known = { patientName: "Bo Lind", patientDateOfBirth: "2013-04-02" };
+    const byName = await bundleOf(await anAppointment(program.database, { ...named, ...known }));
+    expect(byName.patient).toMatchObject({ name: [{ text: "Bo Lind" }], birthDate: "2013-04-02" });
     const unnamed = { accountId: account.id, isForOther: true };
     expect((await bundleOf(await anAppointment(program.database, unnamed))).patient.name).toBeUndefined();
   });

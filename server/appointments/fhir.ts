@@ -9,7 +9,7 @@ import type { CurrentUser } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { recordAccess } from "#server/office/access-log.ts";
 import { toHourMinute, toInstant } from "#server/office/office-time.ts";
-import { selectAppointments } from "./appointments.ts";
+import { nameOfOther, selectAppointments } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 /** A resource of a bundle, and its URL. */
@@ -40,14 +40,16 @@ const idOf = (key: string) => key.replace(/[^A-Za-z\d.-]/g, "-");
 
 /** The patient. A visit for someone else is that person's, with the requester as the contact (visits-5). */
 function patientOf(appointment: ExportedAppointment, publicUrl: string): Resource {
-  const { id, accountId, person, isForOther, otherPatient } = appointment;
+  const { id, accountId, person, isForOther, patientDateOfBirth } = appointment;
   // Whose account was deleted has no last name, and FHIR no empty texts.
   const name = { ...given("family", person.lastName || null), given: [person.firstName] };
   if (isForOther) {
+    const otherName = nameOfOther(appointment);
     return {
       resourceType: "Patient",
       id: `other-${id}`,
-      ...givenList("name", otherPatient ? [{ text: otherPatient }] : []),
+      ...givenList("name", otherName ? [{ text: otherName }] : []),
+      ...given("birthDate", patientDateOfBirth),
       contact: [{ name, ...telecomOf(person) }],
     };
   }
@@ -174,6 +176,8 @@ const columns = {
   minutes: appointments.minutes,
   isForOther: appointments.isForOther,
   otherPatient: appointments.otherPatient,
+  patientName: appointments.patientName,
+  patientDateOfBirth: appointments.patientDateOfBirth,
   calendarUid: appointments.calendarUid,
   requestedAt: appointments.requestedAt,
   account: {

@@ -28,6 +28,7 @@ describe("an emailed link", () => {
     expect(headers["cache-control"]).toBe("no-store");
     expect(body).toEqual({
       first_name: "Ada",
+      patient_first_name: null,
       status: "confirmed",
       date: "2027-03-08",
       time: "09:00",

@@ -12,6 +12,7 @@ import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
+  firstNameOfOther,
   getAppointment,
   lockAppointments,
 } from "./appointments.ts";
@@ -173,6 +174,7 @@ export async function describeOffer(
   const isTaken = others.length > 0 || !(isAccepted || (await isAtWork(reader, visit)));
   return {
     first_name: row.firstName,
+    patient_first_name: firstNameOfOther(row) ?? null,
     date: visit.date,
     time: visit.time,
     minutes: visit.minutes,

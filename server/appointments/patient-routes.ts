@@ -30,7 +30,7 @@ import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
-import { type AppointmentRow, getAppointment, toAppointment } from "./appointments.ts";
+import { type AppointmentRow, firstNameOfOther, getAppointment, toAppointment } from "./appointments.ts";
 import { isAtWork } from "./days-off.ts";
 import { listOfferCandidates } from "./offer-candidates.ts";
 import { acceptOffer, describeOffer, findOffer, makeOffers } from "./offers.ts";
@@ -131,6 +131,7 @@ function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies):
 function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
   return {
     first_name: row.firstName,
+    patient_first_name: firstNameOfOther(row) ?? null,
     status: row.status,
     date: row.confirmedDate,
     time: row.confirmedTime && toHourMinute(row.confirmedTime),

@@ -82,6 +82,15 @@ describe("a search for people (visits-85)", () => {
     const texts = ["mum quill", "03/11/1980", "Mar 11 1980", "0142", "530 555 0142", "zx90012"];
     for (const text of texts) expect(await search(text), text).toEqual([mum]);
     expect(await search("beatrix")).toEqual([{ ...mum, patient_name: "Beatrix Potter" }]);
+    await anAppointment(program.database, {
+      accountId,
+      isForOther: true,
+      otherPatient: "Peter, my son",
+      patientName: "Peter Rabbit",
+      patientDateOfBirth: "2020-07-28",
+    });
+    for (const text of ["peter rabbit", "my son", "7/28/2020", "rabbit 2020-07-28"])
+      expect(await search(text), text).toEqual([{ ...mum, patient_name: "Peter Rabbit" }]);
   });
 
   test("an account without requests is listed, and one that is unverified, deleted or an employee's is not", async () => {

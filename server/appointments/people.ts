@@ -86,7 +86,7 @@ export async function listPeople(
       LIMIT 1
     ) AS next ON true
     LEFT JOIN LATERAL (
-      SELECT other_patient AS patient_name FROM appointments
+      SELECT coalesce(patient_name, other_patient) AS patient_name FROM appointments
       WHERE id = ANY (ARRAY(SELECT * FROM others))
         AND id IN (SELECT appointments_of_person(found.account_id, found.guest_id))
       ORDER BY id DESC

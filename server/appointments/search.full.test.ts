@@ -20,7 +20,7 @@ const ofOnePatient = busyPractice.appointments / 2 / busyPractice.patients;
 const searchIndexes = [
   "accounts_search_keys",
   "appointment_guests_search_keys",
-  "appointments_other_patient",
+  "appointments_other_patients",
 ];
 
 test.each([

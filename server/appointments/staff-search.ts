@@ -90,10 +90,10 @@ function person(name: string, id: string): People {
 }
 
 const otherPatients: People = {
-  table: sql`(SELECT id, other_patient FROM appointments WHERE other_patient IS NOT NULL) AS appointments`,
+  table: sql`(SELECT * FROM appointments WHERE is_for_other) AS appointments`,
   id: sql`id`,
-  keys: sql`search_keys(other_patient, NULL, NULL, NULL, NULL, NULL)`,
-  names: sql`searched_names(other_patient, '')`,
+  keys: sql`search_keys(patient_name, other_patient, NULL, NULL, NULL, patient_date_of_birth)`,
+  names: sql`searched_names(patient_name, other_patient)`,
 };
 
 /** Whom a search finds (visits-39), as subqueries: accounts by their ids, guests and other patients by their appointments'. */

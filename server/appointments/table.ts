@@ -42,6 +42,8 @@ export const appointments = pgTable("appointments", {
   isForOther: boolean("is_for_other").notNull().default(false),
   isDemo: boolean("is_demo").notNull().default(false),
   otherPatient: text("other_patient"),
+  patientName: text("patient_name"),
+  patientDateOfBirth: date("patient_date_of_birth", { mode: "string" }),
   message: text().notNull().default(""),
   wantsEarlier: boolean("wants_earlier").notNull().default(false),
   wishes: jsonb().$type<AnotherTime>(),

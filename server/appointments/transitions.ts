@@ -25,7 +25,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import type { VisitEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { hasCome, toInstant } from "#server/office/office-time.ts";
-import { type AppointmentRow, dayColumns, selectRows } from "./appointments.ts";
+import { type AppointmentRow, dayColumns, firstNameOfOther, selectRows } from "./appointments.ts";
 import { findVisit, lockProvider, overlap, type ProviderTime, requireFree } from "./provider-times.ts";
 import { appointments } from "./table.ts";
 import { endUndo, readPreviousState, storeUndo } from "./undo-change.ts";
@@ -238,12 +238,17 @@ export async function transition(
 function emailOf(
   { email: kind, deletesPatient }: Rule,
   before: AppointmentRow,
-  { id, email: to, firstName, calendarSequence: sequence }: AppointmentRow,
+  after: AppointmentRow,
 ): VisitEmail | null {
+  const { id, email: to, firstName, calendarSequence: sequence } = after;
   if (!kind || to === null) return null;
   const about = { appointment: id, sequence };
   if (kind === "visit-cancelled")
-    return { kind, ...about, ...(deletesPatient && { recipient: { to, firstName } }) };
+    return {
+      kind,
+      ...about,
+      ...(deletesPatient && { recipient: { to, firstName, patientFirstName: firstNameOfOther(after) } }),
+    };
   if (kind !== "visit-moved") return { kind, ...about };
   const former = findVisit(before);
   if (!former) throw new Error("A visit that was moved had no time.");

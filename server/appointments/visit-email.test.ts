@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { site } from "#contract/site/site.ts";
 import { fillInEmail } from "#server/fill-in-email.ts";
 import { createEmailCipher, type EncryptedEmail } from "#server/mail/email-cipher.ts";
 import type { EmailJobOf, QueuedEmail } from "#server/mail/email-job.ts";
 import { createFailedEmails } from "#server/mail/failed-emails.ts";
 import { anApp } from "#tests/support/app.ts";
+import { eventIn } from "#tests/support/calendar-part.ts";
 import { aSender } from "#tests/support/mail-sender.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { visitsOf } from "#tests/support/visit-programs.ts";
@@ -109,6 +111,33 @@ test("an email has another link for another address, since the former one's were
   const second = await fillIn(id);
   expect(second.to).toBe("another@home.example");
   expect(second.visitToken).not.toBe(first.visitToken);
+});
+
+test("emails and the invitation name the person for whom a visit is, unless the name could be a link (mail-52)", async () => {
+  const leo = { schedule_other_patient: true, patient_name: "Leo Winter" };
+  const { id, patient } = await visits.aPending(undefined, leo);
+  await visits.confirm(id, "2027-03-22", "09:00");
+  const nobody = { schedule_other_patient: true, patient_name: "evil.example Winter" };
+  const { patient: other } = await visits.aPending(undefined, nobody);
+  const server = await aServer();
+  await aSender(program, { smtpUrl: server.url });
+  const mails = await allArrived(database, server);
+  const mailTo = ({ account }: typeof patient) =>
+    mails.find(({ recipients }) => recipients.includes(account.email));
+  const confirmation = mailTo(patient);
+  expect(confirmation?.subject).toBe(
+    `Leo’s visit to ${site().practice.name}: Monday, March 22, 2027, 9:00 AM`,
+  );
+  expect(eventIn(confirmation)?.event.summary).toBe(`Leo’s visit at ${site().practice.name}`);
+  expect(confirmation?.text).not.toContain("Winter");
+  expect(mailTo(other)?.subject).toBe(`We have your request, ${site().practice.name}`);
+  expect(mailTo(other)?.text).not.toContain("evil");
+  const linked = async (mail: typeof confirmation) => {
+    const [, token] = /\/visit\/([\w-]{43})/.exec(mail?.text ?? "") ?? [];
+    return (await visits.call("GET", `/api/visits/${token}/`)).body;
+  };
+  expect(await linked(confirmation)).toMatchObject({ patient_first_name: "Leo" });
+  expect(await linked(mailTo(other))).toMatchObject({ patient_first_name: null });
 });
 
 test("an email is not filled in for an address that is being changed (accounts-44)", async () => {

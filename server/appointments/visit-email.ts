@@ -4,9 +4,9 @@ import { officeNow } from "#contract/office-dates.ts";
 import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
-import type { EmailJob, EmailJobOf, VisitEmail } from "#server/mail/email-job.ts";
+import type { AboutPatient, EmailJob, EmailJobOf, VisitEmail } from "#server/mail/email-job.ts";
 import { toHourMinute, toInstant } from "#server/office/office-time.ts";
-import { type AppointmentRow, selectRows } from "./appointments.ts";
+import { type AppointmentRow, firstNameOfOther, selectRows } from "./appointments.ts";
 import { findOffer, offerToken } from "./offers.ts";
 import { findVisit } from "./provider-times.ts";
 import { appointments } from "./table.ts";
@@ -25,12 +25,21 @@ interface Invitation {
   readonly begins: Date;
   readonly minutes: number;
   readonly attendee: { readonly firstName: string; readonly email: string };
+  /** Of the person that the visit is for, where that is someone else. */
+  readonly patientFirstName: string | undefined;
   readonly now: Date;
 }
 
 type InvitedRow = Pick<
   AppointmentRow,
-  "calendarUid" | "calendarSequence" | "confirmedDate" | "confirmedTime" | "minutes" | "firstName" | "email"
+  | "calendarUid"
+  | "calendarSequence"
+  | "confirmedDate"
+  | "confirmedTime"
+  | "minutes"
+  | "firstName"
+  | "email"
+  | "patientName"
 >;
 
 /** The invitation to an appointment's visit; undefined if it has none, or its patient no address. */
@@ -42,16 +51,26 @@ export function invitationOf(
   const { calendarUid: uid, calendarSequence: sequence, minutes, firstName, email } = row;
   if (!row.confirmedDate || !row.confirmedTime || !minutes || email === null) return undefined;
   const begins = toInstant({ date: row.confirmedDate, time: toHourMinute(row.confirmedTime) });
-  return (
-    begins && writeInvitation({ method, uid, sequence, begins, minutes, attendee: { firstName, email }, now })
-  );
+  if (!begins) return undefined;
+  const patientFirstName = firstNameOfOther(row);
+  return writeInvitation({
+    method,
+    uid,
+    sequence,
+    begins,
+    minutes,
+    attendee: { firstName, email },
+    patientFirstName,
+    now,
+  });
 }
 
 /**
  * A visit as an iCalendar text (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows the right hour
  * without knowing the office's zone. It contains no health details.
  */
-function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now }: Invitation): string {
+function writeInvitation(invitation: Invitation): string {
+  const { method, uid, sequence, begins, minutes, attendee, patientFirstName, now } = invitation;
   const isCancelled = method === "CANCEL";
   const calendar = ical({
     prodId: { company: site().practice.name, product: "Enamel" },
@@ -65,7 +84,7 @@ function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now
     stamp: now,
     start: begins,
     end: new Date(begins.getTime() + minutes * 60_000),
-    summary: `Visit at ${site().practice.name}`,
+    summary: `${patientFirstName ? `${patientFirstName}’s visit` : "Visit"} at ${site().practice.name}`,
     description: `Please call ${site().practice.phone.display} if you cannot come.`,
     location: `${site().practice.name}, ${site().practice.address.street}, ${site().practice.address.city}, ${site().practice.address.state_code} ${site().practice.address.postcode}`,
     organizer: { name: site().practice.name, email: site().practice.email },
@@ -87,7 +106,7 @@ interface QueuedVisitEmail {
 type Kind = VisitEmail["kind"];
 
 /** What an email of each kind contains besides its recipient and the link to the appointment's page. */
-type Content = { [One in Kind]: Omit<EmailJobOf<One>, "to" | "firstName" | "visitToken"> }[Kind];
+type Content = { [One in Kind]: Omit<EmailJobOf<One>, keyof AboutPatient | "visitToken"> }[Kind];
 
 /**
  * All that an email about an appointment says, as it is now; undefined if it is no longer true, since something has changed
@@ -111,6 +130,7 @@ export function fillInVisitEmail(
     const isCurrent = visit.kind === "visit-reminder" || row?.calendarSequence === visit.sequence;
     if (!row || !isCurrent) return undefined;
     const recipient = visit.kind === "visit-cancelled" ? visit.recipient : undefined;
+    const patientFirstName = recipient ? recipient.patientFirstName : firstNameOfOther(row);
     const { email: to, firstName } = recipient ? { ...recipient, email: recipient.to } : row;
     const told = { ...row, email: to, firstName };
     const content = await contentOf(transaction, { visit, row: told, queuedAt, secretKey, now });
@@ -118,7 +138,7 @@ export function fillInVisitEmail(
     // The links to the appointments of a deleted account are deleted with it.
     const link = { appointmentId, emailId: id, to, secretKey, now };
     const visitToken = recipient ? undefined : await storeVisitLink(transaction, link);
-    return { ...content, to, firstName, visitToken } as EmailJob;
+    return { ...content, to, firstName, patientFirstName, visitToken } as EmailJob;
   });
 }
 

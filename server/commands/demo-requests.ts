@@ -17,7 +17,8 @@ export interface DemoRequest {
   readonly discomfort?: number;
   readonly pain?: MouthPainArea;
   readonly accommodations?: Accommodation;
-  readonly forOther?: string;
+  /** Someone else for whom it is: name, birth date, and the name and relationship in the asker's words. */
+  readonly forOther?: { readonly name: string; readonly born: string; readonly inWords: string };
   readonly message: string;
   /** Hours until staff first confirmed it; a caller's is confirmed on the phone. */
   readonly confirmedAfterHours?: number;
@@ -85,7 +86,7 @@ export const pendingRequests: readonly DemoRequest[] = [
     secondDay: "friday",
     secondTime: "afternoon",
     category: "general_dentist_new_or_routine",
-    forOther: "Elin Lindqvist, daughter",
+    forOther: { name: "Elin Lindqvist", born: "2020-05-17", inWords: "Elin, my daughter" },
     message: "A first check-up for my daughter. She is a little nervous.",
   },
   {
@@ -106,9 +107,9 @@ export const pendingRequests: readonly DemoRequest[] = [
     message: "A sore spot beneath the denture.\n[Accessibility - Other]: I use a wheelchair.",
   },
   {
-    from: aGuest(["Priya", "Anand"], {
+    from: aGuest(["Meera", "Anand"], {
       phone: "5305550187",
-      date_of_birth: "2015-02-11",
+      date_of_birth: "1986-10-03",
       insurance: "cigna",
       insurance_member_id: "CG-7719-33",
     }),
@@ -120,7 +121,7 @@ export const pendingRequests: readonly DemoRequest[] = [
     category: "endodontist_consultation",
     discomfort: 4,
     pain: "upper_left",
-    forOther: "Meera Anand, mother",
+    forOther: { name: "Priya Anand", born: "2015-02-11", inWords: "Priya, my daughter" },
     message: "She fell on the playground and the front tooth has turned grey.",
   },
   {

@@ -12,6 +12,7 @@ const replaced: Readonly<Record<string, string>> = {
   appointments_cancelled: "appointments_to_anonymise",
   accounts_search: "accounts_search_keys",
   appointment_guests_search: "appointment_guests_search_keys",
+  appointments_other_patient: "appointments_other_patients",
   posts_published: "posts_newest",
   posts_placed_at: "posts_newest",
   posts_withdrawn: "posts_newest",

@@ -16,8 +16,14 @@ interface CodeContents extends Addressee {
   readonly code: string;
 }
 
+/** An email about an appointment, which may be someone else's (mail-52). */
+export interface AboutPatient extends Addressee {
+  /** That person's, as emails may say it. */
+  readonly patientFirstName?: string | undefined;
+}
+
 /** An email about an appointment, whose link to /visit/{token} is valid without a session (visits-50). */
-interface AppointmentContents extends Addressee {
+interface AppointmentContents extends AboutPatient {
   readonly visitToken: string;
 }
 
@@ -103,7 +109,7 @@ interface EmailContents {
   /** Before a visit, of which it repeats date and time (visits-60). */
   "visit-reminder": AppointmentContents & { readonly date: string; readonly time: string };
   /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
-  "visit-cancelled": Addressee & {
+  "visit-cancelled": AboutPatient & {
     /** Absent where the account was deleted, its links with it. */
     readonly visitToken?: string;
     readonly date?: string;
@@ -152,7 +158,7 @@ export type VisitEmail = About &
     | { readonly kind: "request-received" | "another-time-asked" | "asked-to-choose" | "visit-confirmed" }
     | { readonly kind: "visit-moved"; readonly formerDate: string; readonly formerTime: string }
     /** With its recipient where the account is deleted, which says nothing about the person afterwards. */
-    | { readonly kind: "visit-cancelled"; readonly recipient?: Addressee }
+    | { readonly kind: "visit-cancelled"; readonly recipient?: AboutPatient }
     /** `offer` is what the offer's token is derived from. */
     | { readonly kind: "time-offered"; readonly offer: string }
     | {

@@ -52,6 +52,7 @@ const token: SchemaCases = {
 
 const linkedVisit = {
   first_name: "Gale",
+  patient_first_name: "Leo",
   status: "pending",
   date: null,
   time: null,

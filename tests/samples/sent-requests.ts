@@ -35,8 +35,56 @@ const patientRequest: SchemaCases = {
         wants_earlier: true,
       },
     },
+    "someone else by name and birth date": {
+      input: aRequest({
+        schedule_other_patient: true,
+        patient_name: " Leo  Winter ",
+        patient_date_of_birth: " 2018-05-04",
+      }),
+      output: {
+        ...aRequest(),
+        schedule_other_patient: {
+          isForOther: true,
+          name: null,
+          patient_name: "Leo Winter",
+          patient_date_of_birth: "2018-05-04",
+        },
+        wants_earlier: false,
+      },
+    },
+    "someone else, of whom nothing is said": {
+      input: aRequest({ schedule_other_patient: true, patient_name: " ", patient_date_of_birth: null }),
+      output: {
+        ...aRequest(),
+        schedule_other_patient: { isForOther: true, name: null },
+        wants_earlier: false,
+      },
+    },
+    "another's name and birth date, which do not count in a request for oneself": {
+      input: aRequest({ patient_name: "Leo Winter", patient_date_of_birth: "2018-05-04" }),
+      output: {
+        ...aRequest(),
+        schedule_other_patient: { isForOther: false, name: null },
+        wants_earlier: false,
+      },
+    },
   },
   rejected: {
+    "another's name that is a web address, and a birth date to come": {
+      input: aRequest({
+        schedule_other_patient: true,
+        patient_name: "Win at www.evil.example",
+        patient_date_of_birth: "2999-01-01",
+      }),
+      faults: {
+        patient_name: "Must not be a web address",
+        patient_date_of_birth: "Enter a date between 1900 and today.",
+      },
+    },
+    "another's name of 151 characters": {
+      input: aRequest({ schedule_other_patient: true, patient_name: "x".repeat(151) }),
+      faults: { patient_name: "Max 150 characters" },
+    },
     nothing: {
       input: {},
       faults: {
@@ -154,6 +202,27 @@ const guestRequest: SchemaCases = {
       output: {
         request: guestsRequest,
         guest: { ...guestPerson, date_of_birth: officeNow(new Date()).date, insurance_member_id: null },
+        form_token: "token",
+      },
+    },
+    "a request for someone else by name and birth date": {
+      input: {
+        ...guestInput,
+        schedule_other: "Leo, my son",
+        patient_name: "Leo Winter",
+        patient_date_of_birth: "2018-05-04",
+      },
+      output: {
+        request: {
+          ...guestsRequest,
+          schedule_other_patient: {
+            isForOther: true,
+            name: "Leo, my son",
+            patient_name: "Leo Winter",
+            patient_date_of_birth: "2018-05-04",
+          },
+        },
+        guest: guestPerson,
         form_token: "token",
       },
     },

@@ -18,6 +18,7 @@ const appointment = {
   attendance: null,
   wants_earlier: false,
   requested_at: "2026-01-31T12:00:00.000Z",
+  patient_name: null,
 };
 
 const staffAppointment = {
@@ -28,7 +29,6 @@ const staffAppointment = {
   last_initial: "M",
   age: 42,
   phone_end: "0142",
-  patient_name: null,
   flags: [],
 };
 

@@ -40,6 +40,28 @@ const staffRequest = {
         visit: undefined,
       },
     },
+    "a call for someone else by name and birth date": {
+      input: {
+        ...aGuestRequest(),
+        schedule_other: true,
+        patient_name: "Leo Winter",
+        patient_date_of_birth: "2018-05-04",
+      },
+      output: {
+        request: {
+          ...guestsRequest,
+          schedule_other_patient: {
+            isForOther: true,
+            name: null,
+            patient_name: "Leo Winter",
+            patient_date_of_birth: "2018-05-04",
+          },
+        },
+        person: { username: undefined, guest: guestPerson },
+        source: "phone",
+        visit: undefined,
+      },
+    },
     "a patient's username with a visit": {
       input: { ...aGuestRequest(), username: "ada.quill", ...visitOfCall },
       output: {

@@ -5,6 +5,7 @@ import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { LinkedVisit } from "./linked-visit.tsx";
 
 const ahead: Visit = {
+  patient_first_name: null,
   first_name: "Ada",
   status: "confirmed",
   date: "2026-11-30",

@@ -1,9 +1,10 @@
 import { offerLinkPath } from "#contract/offers.ts";
 import { site } from "#contract/site/site.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
-import type { EmailJobOf } from "#server/mail/email-job.ts";
+import type { AboutPatient, EmailJobOf } from "#server/mail/email-job.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
+import { forOther, whom, whose } from "./whose-visit.ts";
 
 /** The button to the appointment's own page; its address is secret, so that it is no `link` that a terminal prints. */
 function VisitLink({
@@ -18,13 +19,27 @@ function VisitLink({
   return <Action href={`${publicUrl}${visitLinkPath}${visitToken}`} label={label} />;
 }
 
+function SeeOrChange({
+  email,
+  publicUrl,
+}: {
+  email: AboutPatient & { visitToken: string };
+  publicUrl: string;
+}) {
+  const label = `See or change ${whose(email, "your")} visit`;
+  return <VisitLink visitToken={email.visitToken} label={label} publicUrl={publicUrl} />;
+}
+
+const hasVisit = ({ patientFirstName: name }: AboutPatient) =>
+  `You have this mail because ${name ? `${name} has` : "you have"} a visit at our practice.`;
+
 /** When and where a confirmed visit is, and how to get there. */
-function UpcomingVisit({ date, time }: { date: string; time: string }) {
+function UpcomingVisit({ email }: { email: AboutPatient & { date: string; time: string } }) {
   return (
     <>
       <Paragraph>
-        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
-        <strong>{timeInWords(time)}</strong>.
+        We look forward to seeing {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
+        <strong>{timeInWords(email.time)}</strong>.
       </Paragraph>
       <Paragraph>
         {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
@@ -39,21 +54,26 @@ function UpcomingVisit({ date, time }: { date: string; time: string }) {
 
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
-  subject: () => `We have your request, ${site().practice.name}`,
+  subject: (email) => `We have ${whose(email, "your")} request, ${site().practice.name}`,
   preview: () => "We look at it and get back to you soon.",
-  heading: () => "We have your request",
-  body: ({ firstName, visitToken }, { publicUrl }) => (
+  heading: (email) => `We have ${whose(email, "your")} request`,
+  body: (email, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
+      <Greeting firstName={email.firstName} />
       <Paragraph>
-        Thank you for asking for a visit. We will get back to you soon with a date and a time. Nothing is
-        fixed until we confirm it by mail.
+        Thank you for asking for a visit{forOther(email)}. We will get back to you soon with a date and a
+        time. Nothing is fixed until we confirm it by mail.
       </Paragraph>
       <Paragraph>
-        If you are in pain now, or something changes, call us at{" "}
+        If {email.patientFirstName ? `${email.patientFirstName} is` : "you are"} in pain now, or something
+        changes, call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
-      <VisitLink visitToken={visitToken} label="See or change your request" publicUrl={publicUrl} />
+      <VisitLink
+        visitToken={email.visitToken}
+        label={`See or change ${whose(email, "your")} request`}
+        publicUrl={publicUrl}
+      />
     </>
   ),
   reason: () =>
@@ -62,20 +82,20 @@ export const requestReceived: EmailTemplate<"request-received"> = {
 
 /** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
 export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
-  subject: ({ date, time }) =>
-    `Your visit to ${site().practice.name}: ${dayInWords(date)}, ${timeInWords(time)}`,
+  subject: (email) =>
+    `${whose(email, "Your")} visit to ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
   preview: () => "It is confirmed. The invitation puts it into your calendar.",
-  heading: () => "Your visit is confirmed",
-  body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
+  heading: (email) => `${whose(email, "Your")} visit is confirmed`,
+  body: (email, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
-      <UpcomingVisit date={date} time={time} />
+      <Greeting firstName={email.firstName} />
+      <UpcomingVisit email={email} />
       <Paragraph>
-        If you cannot come, please say so on the page below or call us at{" "}
+        If {whom(email)} cannot come, please say so on the page below or call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>, so
         that someone who is waiting can have the time.
       </Paragraph>
-      <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
+      <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
   reason: () => "You have this mail because you asked us for a visit.",
@@ -83,26 +103,24 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
 
 /** A free time for the first who accepts it (mail-15). */
 export const timeOffered: EmailTemplate<"time-offered"> = {
-  subject: ({ date, time }) =>
-    `A time is free at ${site().practice.name}: ${dayInWords(date)}, ${timeInWords(time)}`,
+  subject: (email) =>
+    `A time is free${forOther(email)} at ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
   preview: () => "The first to accept it has it.",
-  heading: () => "A time is free",
-  body: (
-    { firstName, date, time, untilDate, untilTime, formerDate, formerTime, offerToken, visitToken },
-    { publicUrl },
-  ) => (
+  heading: (email) => `A time is free${forOther(email)}`,
+  body: ({ untilDate, untilTime, formerDate, formerTime, offerToken, ...email }, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
+      <Greeting firstName={email.firstName} />
       <Paragraph>
-        We can see you on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong>
+        We can see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
+        <strong>{timeInWords(email.time)}</strong>
         {formerDate && formerTime && ` instead of ${dayInWords(formerDate)} at ${timeInWords(formerTime)}`}.
         We may have offered it to others too: the first to accept it has it.
       </Paragraph>
       <Paragraph>
         The offer ends on {dayInWords(untilDate)} at {timeInWords(untilTime)}. If it does not suit you, you
         need not do anything:{" "}
-        <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>
-          {formerDate ? "your visit" : "your request"}
+        <TextLink href={`${publicUrl}${visitLinkPath}${email.visitToken}`}>
+          {whose(email, "your")} {formerDate ? "visit" : "request"}
         </TextLink>{" "}
         stays as it is.
       </Paragraph>
@@ -122,23 +140,24 @@ const keepsTime = ({ date, time, formerDate, formerTime }: EmailJobOf<"visit-mov
  */
 export const visitMoved: EmailTemplate<"visit-moved"> = {
   subject: (email) =>
-    `Your visit to ${site().practice.name} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
+    `${whose(email, "Your")} visit to ${site().practice.name} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
   preview: (email) =>
     keepsTime(email)
       ? "The time stays. The invitation changes the visit in your calendar."
       : "Please note the new time. The invitation changes it in your calendar.",
-  heading: (email) => (keepsTime(email) ? "Your visit has changed" : "Your visit has moved"),
+  heading: (email) => `${whose(email, "Your")} visit has ${keepsTime(email) ? "changed" : "moved"}`,
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       {keepsTime(email) ? (
         <Paragraph>
-          Your visit stays on <strong>{dayInWords(email.date)}</strong> at{" "}
-          <strong>{timeInWords(email.time)}</strong>. How long it takes, or whom you see, has changed.
+          {whose(email, "Your")} visit stays on <strong>{dayInWords(email.date)}</strong> at{" "}
+          <strong>{timeInWords(email.time)}</strong>. How long it takes, or whom{" "}
+          {email.patientFirstName ? `${email.patientFirstName} sees` : "you see"}, has changed.
         </Paragraph>
       ) : (
         <Paragraph>
-          Your visit is now on <strong>{dayInWords(email.date)}</strong> at{" "}
+          {whose(email, "Your")} visit is now on <strong>{dayInWords(email.date)}</strong> at{" "}
           <strong>{timeInWords(email.time)}</strong>, instead of {dayInWords(email.formerDate)} at{" "}
           {timeInWords(email.formerTime)}.
         </Paragraph>
@@ -151,7 +170,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
         If that does not suit you, ask for another time on the page below, or call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
-      <VisitLink visitToken={email.visitToken} label="See or change your visit" publicUrl={publicUrl} />
+      <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
   reason: () => "You have this mail because you asked us for a visit.",
@@ -159,17 +178,21 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
 
 /** Some days before a visit; both buttons lead to its page, since opening a link never acts (visits-51, visits-60). */
 export const visitReminder: EmailTemplate<"visit-reminder"> = {
-  subject: ({ date, time }) => `Reminder: ${dayInWords(date)}, ${timeInWords(time)}, ${site().practice.name}`,
-  preview: () => "Your visit is coming up. Can you make it?",
-  heading: () => "Your visit is coming up",
-  body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
+  subject: (email) =>
+    `Reminder${forOther(email)}: ${dayInWords(email.date)}, ${timeInWords(email.time)}, ${site().practice.name}`,
+  preview: (email) => `${whose(email, "Your")} visit is coming up. Can you make it?`,
+  heading: (email) => `${whose(email, "Your")} visit is coming up`,
+  body: (email, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
-      <UpcomingVisit date={date} time={time} />
+      <Greeting firstName={email.firstName} />
+      <UpcomingVisit email={email} />
       <Action
-        href={`${publicUrl}${visitLinkPath}${visitToken}#coming`}
+        href={`${publicUrl}${visitLinkPath}${email.visitToken}#coming`}
         label="I’ll be there"
-        alternative={{ href: `${publicUrl}${visitLinkPath}${visitToken}#cancel`, label: "I can’t come" }}
+        alternative={{
+          href: `${publicUrl}${visitLinkPath}${email.visitToken}#cancel`,
+          label: "I can’t come",
+        }}
       />
       <Paragraph>
         On the same page you can ask for another time, or turn these reminders off. You can also call us at{" "}
@@ -177,17 +200,17 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
       </Paragraph>
     </>
   ),
-  reason: () => "You have this mail because you have a visit at our practice.",
+  reason: hasVisit,
 };
 
 /** A patient's request for another time has arrived; the visit stays as it is in the meantime (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
-  subject: () => `You asked for another time, ${site().practice.name}`,
+  subject: (email) => `You asked for another time${forOther(email)}, ${site().practice.name}`,
   preview: () => "We look for another time and get back to you soon.",
-  heading: () => "You asked for another time",
-  body: ({ firstName, visitToken }, { publicUrl }) => (
+  heading: (email) => `You asked for another time${forOther(email)}`,
+  body: (email, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
+      <Greeting firstName={email.firstName} />
       <Paragraph>
         We look for another time and get back to you soon. Until then everything stays as it is: if you have a
         date and a time already, they are still yours.
@@ -196,7 +219,7 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
         If it is urgent, call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
-      <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
+      <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
   reason: () => "You have this mail because you asked us for another time.",
@@ -204,44 +227,46 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
 
 /** The office cannot keep the time of a visit, and asks the patient to choose another (mail-49). */
 export const askedToChoose: EmailTemplate<"asked-to-choose"> = {
-  subject: ({ date, time }) =>
-    `Please choose another time for your visit: ${dayInWords(date)}, ${timeInWords(time)}`,
-  preview: () => "We cannot see you at this time. Please tell us which days suit you.",
-  heading: () => "Please choose another time",
-  body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
+  subject: (email) =>
+    `Please choose another time for ${whose(email, "your")} visit: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
+  preview: (email) => `We cannot see ${whom(email)} at this time. Please tell us which days suit you.`,
+  heading: (email) => `Please choose another time${forOther(email)}`,
+  body: (email, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
+      <Greeting firstName={email.firstName} />
       <Paragraph>
-        We are sorry: we cannot see you on <strong>{dayInWords(date)}</strong> at{" "}
-        <strong>{timeInWords(time)}</strong>. On the page below, please choose the days and times that suit
-        you instead. We then get back to you with a new time.
+        We are sorry: we cannot see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
+        <strong>{timeInWords(email.time)}</strong>. On the page below, please choose the days and times that
+        suit you instead. We then get back to you with a new time.
       </Paragraph>
       <Paragraph>
         You can also call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
-      <VisitLink visitToken={visitToken} label="Choose another time" publicUrl={publicUrl} />
+      <VisitLink visitToken={email.visitToken} label="Choose another time" publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you have a visit at our practice.",
+  reason: hasVisit,
 };
 
 /** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
-  subject: () => `Your visit to ${site().practice.name} is cancelled`,
+  subject: (email) => `${whose(email, "Your")} visit to ${site().practice.name} is cancelled`,
   preview: () => "You can ask for another time whenever you like.",
-  heading: () => "Your visit is cancelled",
+  heading: (email) => `${whose(email, "Your")} visit is cancelled`,
   link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
-  body: ({ firstName, date, time, visitToken }, { link, publicUrl }) => (
+  body: ({ date, time, visitToken, ...email }, { link, publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
+      <Greeting firstName={email.firstName} />
       {date && time ? (
         <Paragraph>
-          Your visit on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong> will not
-          take place.
+          {whose(email, "Your")} visit on <strong>{dayInWords(date)}</strong> at{" "}
+          <strong>{timeInWords(time)}</strong> will not take place.
         </Paragraph>
       ) : (
-        <Paragraph>Your appointment request was cancelled, so no visit will take place.</Paragraph>
+        <Paragraph>
+          {whose(email, "Your")} appointment request was cancelled, so no visit will take place.
+        </Paragraph>
       )}
       <Paragraph>
         If that surprises you, call us at{" "}
@@ -250,7 +275,10 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
           <>
             {" "}
             What we had planned is on{" "}
-            <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>the page of your visit</TextLink>.
+            <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>
+              the page of {whose(email, "your")} visit
+            </TextLink>
+            .
           </>
         )}
       </Paragraph>

@@ -2,6 +2,7 @@ import { Button, Img, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
+import { mailedName } from "#server/mail/mailed-name.ts";
 import { emailFonts } from "./email-layout.tsx";
 
 /** A paragraph of an email. */
@@ -22,21 +23,9 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Characters of names: no digits, slashes or dots, of which mail programs make links. */
-const looksLikeName = /^[\p{L}\p{M}][\p{L}\p{M}'’\- ]{0,39}\.?$/u;
-
-/**
- * The first name for a greeting, or undefined. A client that registers with a stranger's address chooses the stranger's
- * name, so a 'name' that could be an advertisement or a link is left out.
- */
-function greetedName(firstName: string): string | undefined {
-  const name = firstName.trim();
-  return looksLikeName.test(name) ? name : undefined;
-}
-
 /** The greeting, by first name where it is one. */
 export function Greeting({ firstName }: { readonly firstName: string }) {
-  const name = greetedName(firstName);
+  const name = mailedName(firstName);
   return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
 }
 

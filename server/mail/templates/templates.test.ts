@@ -85,6 +85,20 @@ describe.each(sampleEmails.map((email) => ({ kind: email.kind, email })))(
   },
 );
 
+test.each(
+  sampleEmails.flatMap((email) => ("patientFirstName" in email || "visitToken" in email ? [email] : [])),
+)(
+  "the email $kind about someone else's visit names that person in place of 'your' (mail-52)",
+  async (email) => {
+    const { subject, text } = await renderEmail({ ...email, patientFirstName: "Leo" }, origin);
+    for (const version of [subject, text]) {
+      expect(version).toContain("Leo");
+      expect(version).not.toMatch(/\byour (appointment request|request|visit)\b|seeing you|see you/i);
+    }
+    expect(text.split("\n")).toContain("Hello Ada,");
+  },
+);
+
 test.each([
   ["Zoë", "Hello Zoë,"],
   ["Anne-Marie O’Neill", "Hello Anne-Marie O’Neill,"],
