@@ -3,7 +3,7 @@ import { changedAppointment, staffAppointment, staffNote, undoable, visitOutcome
 import { identifier, textField } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
-import { timeTaken, visitTime } from "./visit-times.ts";
+import { seenTime, timeTaken, visitTime } from "./visit-times.ts";
 
 /** The appointment is pending or cancelled, and so has no visit. */
 export const notConfirmed = problem({
@@ -33,6 +33,16 @@ export const notYet = problem({
   message: "This visit has not begun yet.",
 });
 
+/** A visit was moved since its time was read; carries `MovedVisit` (visits-111). */
+export const movedSince = problem({
+  code: "moved_since",
+  status: 409,
+  message: "Someone else has moved this visit in the meantime.",
+});
+
+/** What the answer `moved_since` carries besides: the visit as it is. */
+export const movedVisit = z.object({ visit: staffAppointment });
+
 const params = z.object({ id: identifier });
 
 /**
@@ -61,17 +71,20 @@ export const undoChangeRoute = route({
   problems: [notFound, cannotUndo, timeTaken],
 });
 
-/** Reschedules a confirmed visit; provider and length stay unless others are sent (visits-35). */
+/**
+ * Reschedules a confirmed visit; provider and length stay unless others are sent (visits-35). `moved_from` keeps it where
+ * it is if someone else has moved it since (visits-111).
+ */
 export const rescheduleVisitRoute = route({
   summary: "Reschedules a confirmed visit to another time, provider or length",
   method: "PUT",
   path: "/api/appointments/{id}/reschedule/",
   access: "employee",
   params,
-  body: z.extend(visitTime, { undoable }),
+  body: z.extend(visitTime, { undoable, moved_from: z.optional(seenTime) }),
   fieldErrorAsMessage: true,
   reply: { status: 200, body: changedAppointment },
-  problems: [notFound, notConfirmed, alreadyBegun, unchanged, timeTaken],
+  problems: [notFound, notConfirmed, alreadyBegun, movedSince, unchanged, timeTaken],
 });
 
 /** A patient without an email address is to be asked by email. */

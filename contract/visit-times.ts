@@ -112,3 +112,14 @@ export const datesInOrder = z.refine<{ from?: string | undefined; to?: string | 
 
 /** A time of a query, as `HH:MM`. */
 export const queryTime = calendarText(5, isClockTime, "A time is HH:MM.");
+
+/** The time that a visit has on the page of whoever changes it; what is left out is not compared (visits-111). */
+export const seenTime = z.object({
+  confirmed_date: queryDate,
+  confirmed_time: queryTime,
+  /** The key of a provider, who may have left the practice. */
+  provider: z.optional(patternText(100, /^[\w-]+$/, "Not a provider.")),
+  minutes: z.optional(visitMinutes),
+});
+
+export type SeenTime = z.output<typeof seenTime>;

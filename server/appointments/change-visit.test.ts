@@ -92,6 +92,34 @@ describe("rescheduling a visit", () => {
     expect((await put(999_999, "reschedule", visitAt("2027-07-20", "09:00"))).status).toBe(404);
   });
 
+  test("is refused from where the visit no longer is, by what of it is named (visits-111)", async () => {
+    const id = await aVisit("2027-07-22", "09:00", { provider: "osei", minutes: 30 });
+    const from = (seen: Record<string, unknown>) =>
+      put(
+        id,
+        "reschedule",
+        visitAt("2027-07-22", "10:00", { moved_from: { ...visitAt("2027-07-22", "09:00"), ...seen } }),
+      );
+    for (const seen of [
+      { confirmed_date: "2027-07-23" },
+      { confirmed_time: "09:15" },
+      { provider: "takeda" },
+      { provider: "who-has-left" },
+      { minutes: 60 },
+    ]) {
+      const { status, body } = await from(seen);
+      expect([status, body.detail, body.visit?.confirmed_time], JSON.stringify(seen)).toEqual([
+        409,
+        "moved_since",
+        "09:00",
+      ]);
+    }
+    expect((await from({})).status).toBe(200);
+    expect((await from({})).body.detail, "it is there already").toBe("unchanged");
+    await put(id, "confirm", { status: "cancelled" });
+    expect((await from({})).body.detail).toBe("not_confirmed");
+  });
+
   test("is refused once the visit has begun", async () => {
     const id = await aVisit("2027-07-26", "09:00");
     const [before, after] = [

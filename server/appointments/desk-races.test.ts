@@ -34,6 +34,25 @@ describe("of two receptionists at once", () => {
     }
   }, 60_000);
 
+  test("who move one visit, the first has moved it, and the other is told where it is now (visits-111)", async () => {
+    for (let race = 0; race < rounds(2, 10); race += 1) {
+      const date = addDays("2028-11-06", race);
+      const id = await aVisit(date, "08:00", { provider: "osei", minutes: 30 });
+      const moved_from = { ...visitAt(date, "08:00"), provider: "osei", minutes: 30 };
+      const answers = await Promise.all([
+        put(id, "reschedule", visitAt(date, "11:00", { moved_from })),
+        put(id, "reschedule", visitAt(date, "13:00", { moved_from }), colleague),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      const won = answers.findIndex(({ status }) => status === 200) === 0 ? "11:00" : "13:00";
+      const refused = answers.find(({ status }) => status === 409)?.body;
+      expect(refused).toMatchObject({ detail: "moved_since", visit: { id, confirmed_time: won } });
+      expect(await detailsOf(id)).toMatchObject({ confirmed_time: won });
+      const next = visitAt(date, "14:00", { moved_from: { ...moved_from, confirmed_time: won } });
+      expect((await put(id, "reschedule", next)).status, "who has seen that moves it").toBe(200);
+    }
+  }, 60_000);
+
   test("who enter calls of two people for one time, one has it, and the other's call is not stored", async () => {
     for (let race = 0; race < rounds(2, 10); race += 1) {
       const people = [await anAccount(program.database), await anAccount(program.database)];

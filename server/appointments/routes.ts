@@ -209,7 +209,7 @@ function serveStaff(
 
   serve(app, rescheduleVisitRoute, async ({ params: { id }, body }, request) => {
     const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
-    return rescheduleVisit(dependencies, { ...target, chosen: body });
+    return rescheduleVisit(dependencies, { ...target, chosen: body, seen: body.moved_from });
   });
 
   serve(app, askPatientForAnotherTimeRoute, ({ params: { id }, body }, request) => {

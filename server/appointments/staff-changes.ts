@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { type StaffAppointment, transitionMessages, type VisitOutcome } from "#contract/appointments.ts";
 import { notFound } from "#contract/problems.ts";
-import { type StoredNote, staleNote } from "#contract/visit-changes.ts";
-import type { VisitChoice } from "#contract/visit-times.ts";
+import { movedSince, type StoredNote, staleNote } from "#contract/visit-changes.ts";
+import type { SeenTime, VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import {
@@ -41,16 +42,38 @@ export function confirmAppointment(dependencies: ChangeDependencies, target: Cho
 
 /**
  * Reschedules a confirmed visit and queues an email with both times, in one transaction (visits-35). Throws
- * `invalid_fields`, `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
+ * `invalid_fields`, `not_found`, `not_confirmed`, `already_begun`, `unchanged`, `time_taken`, and `moved_since` with the
+ * visit as it is if someone else has moved it from where it was seen (visits-111).
  */
-export function rescheduleVisit(dependencies: ChangeDependencies, target: ChosenTime) {
-  return book(dependencies, target, { action: "reschedule", how: "rescheduled" });
+export function rescheduleVisit(
+  dependencies: ChangeDependencies,
+  { seen, ...target }: ChosenTime & { readonly seen: SeenTime | undefined },
+) {
+  return book(dependencies, target, { action: "reschedule", how: "rescheduled", seen });
+}
+
+/** Whether a visit has the time that it was seen to have. */
+function isWhereSeen(row: AppointmentRow, seen: SeenTime): boolean {
+  const visit = findVisit(row);
+  return (
+    visit?.date === seen.confirmed_date &&
+    visit.time === seen.confirmed_time &&
+    (seen.provider ?? visit.provider) === visit.provider &&
+    (seen.minutes ?? visit.minutes) === visit.minutes
+  );
+}
+
+interface Booking {
+  readonly action: "confirm" | "reschedule";
+  readonly how: "confirmed" | "rescheduled";
+  /** The time that the visit must still have, where it is named. */
+  readonly seen?: SeenTime | undefined;
 }
 
 async function book(
   { database, outbox, clock }: ChangeDependencies,
   { chosen, ...target }: ChosenTime,
-  { action, how }: { readonly action: "confirm" | "reschedule"; readonly how: "confirmed" | "rescheduled" },
+  { action, how, seen }: Booking,
 ) {
   const now = clock();
   requireFuture(chosen, now);
@@ -62,7 +85,14 @@ async function book(
       .where(eq(appointments.id, target.id));
     if (!request) throw new ProblemError(notFound);
     const visit = chooseVisit(chosen, request);
-    const change = { ...target, action, visit, mayOverlap: chosen.allow_overlap };
+    const unlessMoved = async (row: AppointmentRow) => {
+      const isMoved = seen && row.status === "confirmed" && !isWhereSeen(row, seen);
+      // Where it is at the chosen time already, that is what is said.
+      if (isMoved && !isDeepStrictEqual(findVisit(row), visit))
+        throw new ProblemError(movedSince, { more: { visit: toStaffAppointment(row, now) } });
+      return action;
+    };
+    const change = { ...target, action: unlessMoved, visit, mayOverlap: chosen.allow_overlap };
     const row = await transition(transaction, { outbox, now }, change);
     return toBookingReply(transaction, { row, visit, now, how });
   });

@@ -34,6 +34,8 @@ const staffAppointment = {
 
 const dateSentence = "A date is YYYY-MM-DD.";
 
+const timeSentence = "A time is HH:MM.";
+
 const lengthSentence = "A visit takes 5 to 480 minutes, in steps of 5.";
 
 const providerSentence = "Please select a provider of the practice.";
@@ -43,6 +45,8 @@ const outcomeSentence = "An outcome is completed, no_show or null.";
 const arrivedSentence = "Say whether the patient has arrived: true or false.";
 
 const chosenVisit = { provider: "takeda", minutes: 90, allow_overlap: true };
+
+const seenTime = { confirmed_date: "2028-02-28", confirmed_time: "13:15", provider: "osei", minutes: 60 };
 
 const takenBy = {
   first_name: "Gale",
@@ -186,7 +190,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       },
       "a day and a time that do not exist": {
         input: { confirmed_date: "2027-02-29", confirmed_time: "24:00" },
-        faults: { confirmed_date: dateSentence, confirmed_time: "A time is HH:MM." },
+        faults: { confirmed_date: dateSentence, confirmed_time: timeSentence },
       },
     },
   },
@@ -215,6 +219,16 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       ...visitTime.accepted,
       "a move that can be undone": {
         input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", undoable: true },
+      },
+      "a move from where the visit was seen": {
+        input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", moved_from: seenTime },
+      },
+    },
+    rejected: {
+      ...visitTime.rejected,
+      "a move from nowhere": {
+        input: { moved_from: {} },
+        faults: { "moved_from.confirmed_date": dateSentence, "moved_from.confirmed_time": timeSentence },
       },
     },
   },
@@ -358,6 +372,20 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
         faults: { provider: providerSentence, minutes: lengthSentence },
       },
     },
+  },
+  "visit-times.seenTime": {
+    accepted: {
+      "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "09:30" } },
+      "a provider who has left": { input: { ...seenTime, provider: "quill" } },
+    },
+    rejected: {
+      "a provider of words": { input: { provider: "Dr. Quill" }, faults: { provider: "Not a provider." } },
+      "a length between the steps": { input: { minutes: 47 }, faults: { minutes: lengthSentence } },
+    },
+  },
+  "visit-changes.movedVisit": {
+    accepted: { "a visit": { input: { visit: staffAppointment } } },
+    rejected: { nothing: { input: {}, faults: { visit: "Must be an object" } } },
   },
   "visit-times.takenTime": {
     accepted: {

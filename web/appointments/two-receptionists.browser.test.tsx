@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { notConfirmed } from "#contract/visit-changes.ts";
+import { movedSince, notConfirmed } from "#contract/visit-changes.ts";
 import { timeTaken } from "#contract/visit-times.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
@@ -77,6 +77,26 @@ test("who moves a visit that a colleague has just cancelled is told so, and keep
   await expect.poll(() => alerts).toEqual([notConfirmed.message]);
   await expect.element(minutes).toHaveValue("45");
   await expect.element(time).toHaveValue("11:00");
+});
+
+test("who moves a visit that a colleague has just moved is told where it is, keeps the form, and moves it from there (visits-111)", async () => {
+  const current = { ...visit, confirmed_time: "14:30", provider: "osei" };
+  answer("PUT /api/appointments/{id}/reschedule/", problemReply(movedSince, { visit: current }));
+  await openMoved();
+  await move.click();
+  const where = /moved this visit in the meantime\. It is now on .* at 2:30 PM with .*Osei/;
+  await expect.element(dialog.getByText(where)).toBeVisible();
+  await expect.element(time).toHaveValue("11:00");
+  await expect.element(minutes).toHaveValue("45");
+  await move.click();
+  const sent = () =>
+    callsOf("PUT /api/appointments/{id}/reschedule/").map(
+      ({ body }) => (body as { moved_from: Record<string, unknown> }).moved_from,
+    );
+  await expect.poll(sent).toEqual([
+    { confirmed_date: day, confirmed_time: "09:00", provider: "halloran", minutes: 30 },
+    { confirmed_date: day, confirmed_time: "14:30", provider: "osei", minutes: 30 },
+  ]);
 });
 
 const vera = {

@@ -1,10 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
-import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
+import { providerName } from "#contract/site/look-up.ts";
+import { movedSince, movedVisit } from "#contract/visit-changes.ts";
+import { type SeenTime, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
+import { formatShortDay } from "#web/api/format-date.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
@@ -12,9 +17,30 @@ import { refreshDetails, refreshLists, updateDetails } from "./appointment-queri
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
+/** The visit as it is, of an error that someone else has moved it (visits-111). */
+function movedVisitOf(error: unknown): StaffAppointment | undefined {
+  if (!(error instanceof ApiProblem) || error.detail !== movedSince.code) return undefined;
+  return movedVisit.safeParse(error.body).data?.visit;
+}
+
 /** The message for an appointment that could not be changed. */
 export function describeUpdateFailure(error: unknown): string {
-  return getErrorMessage(error, "Failed to update appointment.");
+  const message = getErrorMessage(error, "Failed to update appointment.");
+  const moved = movedVisitOf(error);
+  if (!moved?.confirmed_date || !moved.confirmed_time || !moved.provider) return message;
+  const { confirmed_date: date, confirmed_time: time, provider, minutes } = moved;
+  return `${message} It is now on ${formatShortDay(date)} at ${describeTime(time)} with ${providerName(provider)}, for ${minutes} minutes.`;
+}
+
+/** Where a visit is, as the server compares it (visits-111). */
+function seenTimeOf({
+  confirmed_date,
+  confirmed_time,
+  provider,
+  minutes,
+}: CalendarVisit): SeenTime | undefined {
+  if (!confirmed_date || !confirmed_time || !provider || !minutes) return undefined;
+  return { confirmed_date, confirmed_time, provider, minutes };
 }
 
 /** The name of an appointment in the message of a failure. */
@@ -32,6 +58,7 @@ type Changed = Pick<StaffAppointment, "id" | "user">;
 interface UpdateOptions<Sent, Reply> {
   readonly mutationFn: (sent: Sent) => Promise<Reply>;
   readonly onSuccess: (reply: Reply) => void;
+  readonly onRefused?: (error: unknown) => void;
 }
 
 /**
@@ -39,12 +66,13 @@ interface UpdateOptions<Sent, Reply> {
  * toast if its dialog was closed before the response came. The lists are refetched either way, since a colleague may
  * have been faster.
  */
-function useUpdate<Sent, Reply>(appointment: Changed, options: UpdateOptions<Sent, Reply>) {
+function useUpdate<Sent, Reply>(appointment: Changed, { onRefused, ...options }: UpdateOptions<Sent, Reply>) {
   const isMounted = useIsMounted();
   return useMutation({
     ...options,
     onError(error) {
       const message = describeUpdateFailure(error);
+      onRefused?.(error);
       if (!isMounted()) void showToast(`${nameOfAppointment(appointment)}: ${message}`, { type: "error" });
       else if (!isTimeTaken(error)) window.alert(message);
     },
@@ -74,21 +102,30 @@ export function useConfirmOrCancel(request: Changed) {
   });
 }
 
-/** Reschedules a confirmed visit (visits-35). */
-export function useRescheduleVisit(previous: CalendarVisit) {
-  const { id } = previous;
-  return useUpdate(previous, {
+/** Reschedules a confirmed visit, unless someone else has moved it from where the page shows it (visits-35, visits-111). */
+export function useRescheduleVisit(visit: CalendarVisit) {
+  const { id } = visit;
+  // Where the message of such a refusal says it is.
+  const [refused, setRefused] = useState<CalendarVisit>();
+  const shown = refused ?? visit;
+  return useUpdate(visit, {
     mutationFn: (body: VisitChoice) =>
       call("PUT /api/appointments/{id}/reschedule/", {
         params: { id: String(id) },
-        body: { ...body, undoable: true },
+        body: { ...body, moved_from: seenTimeOf(shown), undoable: true },
       }),
     onSuccess({ message, warnings: _warnings, ...moved }) {
       updateDetails(moved);
       void refreshDetails(id);
       void showToast(message, { type: "success" });
       showLastChange(moved, { wasRescheduled: true });
-      showFreedTime(previous, moved);
+      showFreedTime(shown, moved);
+    },
+    onRefused(error) {
+      const current = movedVisitOf(error);
+      if (!current) return;
+      updateDetails(current);
+      setRefused(current);
     },
   });
 }
