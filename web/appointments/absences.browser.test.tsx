@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Absences as Listed } from "#contract/absences.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
@@ -11,6 +11,7 @@ import { renderPart } from "#tests/support/render-part.tsx";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { Absences } from "./absences.tsx";
 import { refreshLists } from "./appointment-queries.ts";
+import { StaffList } from "./staff-list.tsx";
 
 const day = addDays(officeNow(new Date()).date, 10);
 const later = addDays(day, 7);
@@ -173,4 +174,27 @@ test("an absence is deleted from the list", async () => {
   await renderPart(<Absences />, { at: "/appointments" });
   await page.getByRole("button", { name: /^Delete: / }).click();
   await expect.element(page.getByText("Nobody is recorded as away.")).toBeVisible();
+});
+
+test("the key a opens the form from the list, to whose row the focus returns (visits-44)", async () => {
+  answer("GET /api/appointments/", { count: 1, results: [aVisit(1, "Ada") as never] });
+  await renderPart(
+    <>
+      <StaffList onOpenRequest={() => undefined} />
+      <Absences />
+    </>,
+    { at: "/appointments" },
+  );
+  const form = page.getByRole("dialog", { name: "Record an absence" });
+  const row = page.getByRole("button", { name: "Ada", exact: true });
+  await expect.element(row).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a person" }).click();
+  await userEvent.keyboard("a");
+  await expect.element(form, { message: "not in a field" }).not.toBeInTheDocument();
+  (row.element() as HTMLElement).focus();
+  await userEvent.keyboard("a");
+  await expect.element(form.getByLabelText("Provider")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(row).toHaveFocus();
 });

@@ -32,7 +32,7 @@ export function Absences() {
         <h2 id="absences-heading" tabIndex={-1} className="text-2xl">
           Absences
         </h2>
-        <Button variant="secondary" onClick={() => setIsRecording(true)}>
+        <Button variant="secondary" data-action="record-absence" onClick={() => setIsRecording(true)}>
           <CalendarOff aria-hidden className="size-4.5" />
           Record an absence
         </Button>

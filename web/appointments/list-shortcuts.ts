@@ -12,6 +12,7 @@ export const shortcuts = [
   { keys: ["x"], description: "Cancel the row’s request" },
   { keys: ["/"], description: "Find a person" },
   { keys: ["n"], description: "Enter a call" },
+  { keys: ["a"], description: "Record an absence" },
   { keys: ["d"], description: "Today’s day sheet" },
   { keys: ["?"], description: "Show these shortcuts" },
 ] as const;
@@ -114,6 +115,8 @@ export function useListShortcuts(options: ListShortcutsOptions): void {
     x: () => press("cancel"),
     "/": onSearch,
     n: onCall,
+    // Below the list, a part of the page of its own.
+    a: () => document.querySelector<HTMLElement>('[data-action="record-absence"]')?.click(),
     d: onDaySheet,
     "?": onShow,
   };
