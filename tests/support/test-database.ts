@@ -49,6 +49,11 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
     synchronous_commit: "off",
     full_page_writes: "off",
     max_connections: "200",
+    // Each database that is removed has its pages looked for in all of them.
+    shared_buffers: "32MB",
+    max_wal_size: "4GB",
+    checkpoint_timeout: "1h",
+    io_method: "sync",
     // Its snapshot may keep a test's own VACUUM from marking pages as visible, and so change a plan.
     autovacuum: "off",
     // The kernel copies a template's files by itself, where it can.
@@ -109,12 +114,17 @@ function urlOf({ host, port, user, database }: SocketConnection): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
+let superusers: pg.Pool | undefined;
+
+/** One connection for each worker, which ends with it or with the server. */
+function connectSuperuser(server: SocketConnection): pg.Pool {
+  const who = { ...server, user: superuser, database: superuser };
+  const pool = new pg.Pool({ ...who, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pool.on("error", () => undefined);
+  return pool;
+}
+
 async function asSuperuser(server: SocketConnection, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, user: superuser, database: superuser });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  superusers ??= connectSuperuser(server);
+  await superusers.query(statement);
 }
