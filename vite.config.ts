@@ -74,6 +74,8 @@ export default defineConfig({
                 ),
                 { ...shared("panels", isInPanel), tags: undefined },
                 shared("forms", (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
+                // Of one file each, their headers would be as long as some of them.
+                shared("requests", isOnRequestForm),
               ],
             },
           },

@@ -17,6 +17,8 @@ const shownAs: Readonly<Record<string, string>> = {
   AnyCodeField: "code-field",
   DialogButtons: "button",
   DownloadButton: "button",
+  EmailField: "text-field",
+  EmailSuggestion: "text-field",
   EmergencyLine: "notice",
   InsuranceGroup: "select-field",
   PasskeyButton: "button",

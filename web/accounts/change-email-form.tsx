@@ -3,7 +3,7 @@ import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
-import { PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
+import { EmailField, PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { emailChangeQuery, PendingEmailChange } from "./pending-email-change.tsx";
@@ -36,9 +36,8 @@ export function ChangeEmailForm() {
         readOnly={isPending}
         {...field("current_email")}
       />
-      <TextField
+      <EmailField
         label="New email"
-        type="email"
         autoComplete="off"
         hint="We send a link there; the change holds once you follow it."
         readOnly={isPending}

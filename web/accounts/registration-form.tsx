@@ -17,7 +17,7 @@ import {
 } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PrivacyNote } from "#web/forms/privacy-note.tsx";
-import { PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
+import { EmailField, PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -58,7 +58,7 @@ export function RegistrationForm() {
       <FieldGroup legend="About you">
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
-        <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
+        <EmailField label="Email" autoComplete="email" {...field("email")} />
         <PhoneField label="Phone" {...field("phone")} />
         <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
       </FieldGroup>

@@ -1,7 +1,7 @@
 import type { ListedPerson } from "#contract/people.ts";
 import { DateField, FieldError, TextField } from "#web/forms/fields.tsx";
 import { focusedBy } from "#web/forms/focused-by.ts";
-import { PhoneField } from "#web/forms/special-fields.tsx";
+import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
@@ -46,10 +46,9 @@ function NewPerson({ field, onFind }: NewPersonProps) {
         hint="Ten digits; or an email address."
         {...field("phone")}
       />
-      <TextField
+      <EmailField
         label={guestLabels.email}
         optional
-        type="email"
         autoComplete="off"
         {...field("email")}
         className="sm:col-span-2"

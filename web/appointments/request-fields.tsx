@@ -16,7 +16,7 @@ import {
   TextAreaField,
   TextField,
 } from "#web/forms/fields.tsx";
-import { PhoneField } from "#web/forms/special-fields.tsx";
+import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -216,7 +216,7 @@ export function PersonFields({ field }: GuestFieldsProps) {
     <>
       <TextField label={guestLabels.first_name} autoComplete="given-name" {...field("first_name")} />
       <TextField label={guestLabels.last_name} autoComplete="family-name" {...field("last_name")} />
-      <TextField label={guestLabels.email} type="email" autoComplete="email" {...field("email")} />
+      <EmailField label={guestLabels.email} autoComplete="email" {...field("email")} />
       <PhoneField
         label={guestLabels.phone}
         autoComplete="tel-national"

@@ -45,7 +45,7 @@ export interface ControlAttributes {
 }
 
 interface LabelledFieldProps extends FieldProps {
-  /** Rendered below the control, such as a counter. */
+  /** Rendered below the control and its hint, such as a counter. */
   below?: ReactNode;
   className?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
@@ -103,15 +103,17 @@ export function LabelledField({
   );
 }
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "maxLength">;
+type TextFieldProps = FieldProps &
+  Pick<LabelledFieldProps, "below"> &
+  Omit<ComponentProps<"input">, "id" | "maxLength">;
 
 /**
  * An input for a line of text, a number, a date or a time. It has no `maxLength`, which would cut what is pasted or filled
  * in without a word: what is too long stays, for the form's message.
  */
-export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, below, className, ...input }: TextFieldProps) {
   return (
-    <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
+    <LabelledField {...{ label, hint, error, below, className }} optional={optional ?? false}>
       {(control) => <input type="text" {...control} {...input} className={controlClasses} />}
     </LabelledField>
   );

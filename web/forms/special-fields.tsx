@@ -1,8 +1,9 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type ComponentProps, type InputEvent, useState } from "react";
+import { type ChangeEvent, type ComponentProps, type InputEvent, useRef, useState } from "react";
 import { normalizePhone } from "#contract/phone-numbers.ts";
 import { withAsciiDigits } from "#contract/text.ts";
+import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { controlClasses, type FieldProps, LabelledField, TextField } from "./fields.tsx";
 
 /** Normalises an input's value with `normalize`. The caret stays after the same characters. */
@@ -59,6 +60,40 @@ export function PhoneField({ onChange, ref, ...field }: PhoneFieldProps) {
         return onChange?.(event);
       }}
       {...field}
+    />
+  );
+}
+
+const EmailSuggestion = lazyComponent(async () => (await import("./email-suggestion.tsx")).EmailSuggestion, {
+  fallback: null,
+  // It is advice, which a reader without it does not miss.
+  failure: () => null,
+});
+
+/** An email address. One whose domain looks mistyped is asked about, and never refused (pages-71). */
+export function EmailField({ onChange, ...field }: Omit<TextFieldProps, "type" | "below">) {
+  const [typed, setTyped] = useState("");
+  const lastChange = useRef<ChangeEvent<HTMLInputElement>>(null);
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    lastChange.current = event;
+    setTyped(event.target.value);
+    onChange?.(event);
+  }
+
+  function use(address: string) {
+    if (!lastChange.current) return;
+    lastChange.current.target.value = address;
+    lastChange.current.target.focus();
+    change(lastChange.current);
+  }
+
+  return (
+    <TextField
+      type="email"
+      {...field}
+      onChange={change}
+      below={typed && <EmailSuggestion typed={typed} onUse={use} />}
     />
   );
 }

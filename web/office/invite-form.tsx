@@ -2,6 +2,7 @@ import { invitedEmployee } from "#contract/office-staff.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
+import { EmailField } from "#web/forms/special-fields.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { isolateName } from "#web/ui/person-name.ts";
@@ -31,7 +32,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           <TextField label="First name" autoComplete="off" {...field("first_name")} />
           <TextField label="Last name" autoComplete="off" {...field("last_name")} />
         </div>
-        <TextField label="Email" type="email" autoComplete="off" {...field("email")} />
+        <EmailField label="Email" autoComplete="off" {...field("email")} />
         <TextField
           label="Username"
           hint="At least 6 characters: letters, digits, dots, dashes. They sign in with it."

@@ -5,7 +5,7 @@ import { passwordHint } from "#contract/passwords.ts";
 import { call, requireStorage } from "#web/api/browser-call.ts";
 import { FieldGroup, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
-import { PasswordField } from "#web/forms/special-fields.tsx";
+import { EmailField, PasswordField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { beginSession } from "./begin-session.ts";
 
@@ -50,13 +50,7 @@ export function FirstOwnerForm() {
       <FieldGroup legend="About you">
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          className="sm:col-span-2"
-          {...field("email")}
-        />
+        <EmailField label="Email" autoComplete="email" className="sm:col-span-2" {...field("email")} />
       </FieldGroup>
       <FieldGroup legend="Your sign-in">
         <TextField
