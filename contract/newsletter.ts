@@ -35,7 +35,7 @@ export type Sending = z.output<typeof sending>;
 
 /** The number of subscribers that one's own post would reach, or the progress of its sending. */
 export const readSendingRoute = route({
-  summary: "A post's sending by mail",
+  summary: "A post's sending by email",
   method: "GET",
   path: "/api/blogs/{id}/sending/",
   access: "employee",

@@ -128,9 +128,9 @@ const pictures: readonly {
     loaded: (email) => email.getByRole("figure"),
   },
   {
-    name: "how-it-is-going",
+    name: "weekly-numbers",
     path: "/office",
-    show: (page) => region(page, "How it is going"),
+    show: (page) => region(page, "Weekly numbers and health"),
     loaded: (going) => going.getByText("The tables are up to date."),
   },
   {

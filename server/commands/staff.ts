@@ -114,7 +114,7 @@ export const staffCommands: readonly Command[] = [
       const username = requireUsername(given);
       return withOutbox(config, async (dependencies) => {
         await resetTwoFactorOf(dependencies, username);
-        return `${username} signs in without a code now, and is told so by mail.`;
+        return `${username} signs in without a code now, and is told by email.`;
       });
     },
   },

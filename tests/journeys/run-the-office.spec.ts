@@ -291,7 +291,7 @@ test("an owner sees the office's numbers, and is sent a test email", variant, as
     localStorage.setItem("accessibility", JSON.stringify({ "text-size": "xxl" })),
   );
   await openAs(page, owner, "/office");
-  const going = page.getByRole("region", { name: "How it is going" });
+  const going = page.getByRole("region", { name: "Weekly numbers and health" });
   await expect(going.getByRole("listitem").filter({ hasText: "The tables are up to date." })).toBeVisible();
   await expect(going.getByRole("figure")).toHaveCount(4);
   await going.getByRole("figure", { name: "Requests" }).getByText("Numbers").click();

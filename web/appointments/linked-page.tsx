@@ -93,7 +93,7 @@ function BrokenLink() {
     <LinkedPage heading="This link does not work">
       <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
         <Notice role="alert" variant="danger">
-          It has expired, or it has lost its end on the way. Please open it from the newest email once more.
+          It has expired, or part of it is missing. Please open the link in our latest email.
         </Notice>
         <p>
           You would like to change or cancel a visit? <CallUs />

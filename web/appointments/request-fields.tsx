@@ -140,7 +140,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
     <>
       <FieldGroup
         legend="When would you like to come?"
-        explanation="Two wishes help us find a time that suits you."
+        explanation="Two choices help us find a time that suits you."
       >
         {renderPreferredTimes(field)}
         <CheckboxField

@@ -190,7 +190,7 @@ export function VisitForm(props: VisitFormProps) {
         <TimeButtons
           legend={
             plan?.fits_wishes === false
-              ? "Suggestions: neither wish is free, the next that are"
+              ? "Suggestions: neither preferred time is free, the next that are"
               : "Suggestions"
           }
           isNumbered

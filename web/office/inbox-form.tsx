@@ -55,7 +55,7 @@ function Choice({ saved }: { saved: OfficeInbox }) {
     <>
       <Form {...form}>
         <SelectField
-          label="Requests, cancellations and wishes for another time"
+          label="Requests, cancellations and changes of time"
           hint={`They go to ${site().practice.email}. A request with severe pain is always mailed at once.`}
           choices={choices}
           {...field("mailing")}

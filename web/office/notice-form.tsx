@@ -58,7 +58,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
         <CheckboxField label="Show a notice at the top of the home page" {...field("shown")} />
         <TextAreaField
           label="Text"
-          hint="The office’s phone number stands after it."
+          hint="The office’s phone number follows it."
           rows={3}
           maxCharacters={officeDayLimits.text}
           {...field("text")}

@@ -50,8 +50,8 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
     ),
   },
   {
-    heading: "How it is going",
-    anchor: "how-it-is-going",
+    heading: "Weekly numbers and health",
+    anchor: "numbers",
     part: (
       <div className="grid gap-8">
         <Weeks />

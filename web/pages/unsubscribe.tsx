@@ -26,7 +26,7 @@ export function clientLoader() {
 function InvalidLink() {
   return (
     <FormPage heading="Unsubscribe">
-      <Notice variant="danger">This link does not work: it may have lost its end on the way.</Notice>
+      <Notice variant="danger">This link does not work. Part of it may be missing.</Notice>
       <p className="mt-5">
         Please open it from the mail once more, or untick the newsletter’s box in{" "}
         <TextLink to="/profile/edit">My Account</TextLink>.
@@ -44,7 +44,7 @@ export default function Unsubscribe({ params }: Route.ComponentProps) {
   return (
     <FormPage
       heading="Unsubscribe"
-      introduction={`Stop getting the newsletter of ${site().practice.name} by mail?`}
+      introduction={`Stop getting the ${site().practice.name} newsletter by email?`}
     >
       <form method="post" className="grid gap-5">
         <p>Nothing else changes: your account and your requests stay as they are.</p>

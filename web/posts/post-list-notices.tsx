@@ -33,7 +33,7 @@ export function NoPosts({ page, pages }: { page: number; pages: number }) {
     return (
       <div className={panel}>
         <p className="font-display text-2xl">No posts yet.</p>
-        <p className="text-muted">The first one will stand here.</p>
+        <p className="text-muted">The first one will appear here.</p>
       </div>
     );
   }

@@ -62,7 +62,7 @@ export const requestReceived: EmailTemplate<"request-received"> = {
       <Greeting firstName={email.firstName} />
       <Paragraph>
         Thank you for asking for a visit{forOther(email)}. We will get back to you soon with a date and a
-        time. Nothing is fixed until we confirm it by mail.
+        time. No time is set until we confirm it by email.
       </Paragraph>
       <Paragraph>
         If {email.patientFirstName ? `${email.patientFirstName} is` : "you are"} in pain now, or something
