@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { ComponentProps } from "react";
+import { type ComponentProps, startTransition, useOptimistic } from "react";
 import { minutesOf, timeAt } from "#contract/office-dates.ts";
 import { site } from "#contract/site/site.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -80,6 +80,8 @@ const focusPressed = (group: HTMLElement | null) =>
 
 /** Month, week or day. */
 export function CalendarViews({ view, onView, takesFocus = false }: CalendarViewsProps) {
+  // The pressed button shows it at once; the view's visits, which may be hundreds, are rendered after that.
+  const [pressed, press] = useOptimistic(view);
   return (
     <span
       ref={takesFocus ? focusPressed : undefined}
@@ -89,7 +91,16 @@ export function CalendarViews({ view, onView, takesFocus = false }: CalendarView
       className="flex flex-wrap rounded-card border border-border-strong bg-surface"
     >
       {calendarViews.map((name) => (
-        <ViewButton key={name} aria-pressed={name === view} onClick={() => onView(name)}>
+        <ViewButton
+          key={name}
+          aria-pressed={name === pressed}
+          onClick={() =>
+            startTransition(() => {
+              press(name);
+              onView(name);
+            })
+          }
+        >
           {viewNames[name]}
         </ViewButton>
       ))}

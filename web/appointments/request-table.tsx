@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import UserX from "lucide-react/icons/user-x";
+import { memo } from "react";
 import type { ListedAppointment } from "#contract/appointment-list.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#contract/site/look-up.ts";
@@ -166,8 +167,11 @@ function Actions({
   );
 }
 
-/** Requests with an employee's actions for each; a pending one with severe pain is red (visits-42). */
-export function RequestTable({
+/**
+ * Requests with an employee's actions for each; a pending one with severe pain is red (visits-42). Memoized, since each
+ * dialog that opens over the page would render all rows anew.
+ */
+export const RequestTable = memo(function RequestTable({
   requests,
   search = "",
   onOpen,
@@ -189,4 +193,4 @@ export function RequestTable({
       />
     </div>
   );
-}
+});

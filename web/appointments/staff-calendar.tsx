@@ -203,37 +203,40 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
           <ChangedNotice key={lastChange.at} change={lastChange} />
         </div>
       )}
-      {shown.view === "month" && (
-        <VisitCalendar
-          visits={visits}
-          closedDays={closedDays}
-          absences={absences}
-          startsWith={shown.date}
-          takesFocus={shown.takesFocus === "view"}
-          onDays={setMonthDays}
-          onOpenRequest={onOpenRequest}
-          onView={showView}
-          onDay={(date) => setShown({ view: "day", date, takesFocus: "day" })}
-        />
-      )}
-      {shown.view === "week" && (
-        <WeekByProvider
-          {...common}
-          monday={monday}
-          takesFocus={shown.takesFocus === "view"}
-          onMonday={(date) => setShown({ view: "week", date })}
-          onView={(view) => showView(view, mondayOf(today) === monday ? today : monday)}
-        />
-      )}
-      {shown.view === "day" && (
-        <DayByProvider
-          {...common}
-          date={shown.date}
-          onDate={(date) => setShown({ view: "day", date })}
-          onView={(view) => showView(view, shown.date)}
-          takesFocus={shown.takesFocus}
-        />
-      )}
+      {/* Out of view it costs nothing when a dialog opens, which has every visible element's style computed anew. */}
+      <div className="-m-3 p-3 [contain-intrinsic-size:auto_56rem] [content-visibility:auto]">
+        {shown.view === "month" && (
+          <VisitCalendar
+            visits={visits}
+            closedDays={closedDays}
+            absences={absences}
+            startsWith={shown.date}
+            takesFocus={shown.takesFocus === "view"}
+            onDays={setMonthDays}
+            onOpenRequest={onOpenRequest}
+            onView={showView}
+            onDay={(date) => setShown({ view: "day", date, takesFocus: "day" })}
+          />
+        )}
+        {shown.view === "week" && (
+          <WeekByProvider
+            {...common}
+            monday={monday}
+            takesFocus={shown.takesFocus === "view"}
+            onMonday={(date) => setShown({ view: "week", date })}
+            onView={(view) => showView(view, mondayOf(today) === monday ? today : monday)}
+          />
+        )}
+        {shown.view === "day" && (
+          <DayByProvider
+            {...common}
+            date={shown.date}
+            onDate={(date) => setShown({ view: "day", date })}
+            onView={(view) => showView(view, shown.date)}
+            takesFocus={shown.takesFocus}
+          />
+        )}
+      </div>
       {absences.length > 0 && (
         <ul aria-label="Absences in these days" className="mt-4 grid gap-1 text-note text-muted">
           {absences.map((absence) => (

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import PhoneCall from "lucide-react/icons/phone-call";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  type StaffAppointment,
+} from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -125,15 +129,19 @@ export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
     onShow: () => setAreShortcutsShown(true),
   });
 
+  const onConfirm = useCallback(
+    (request: StaffAppointment) => onDecide({ kind: "confirm", request }),
+    [onDecide],
+  );
+  const onCancel = useCallback(
+    (request: StaffAppointment) => onDecide({ kind: "cancel", request }),
+    [onDecide],
+  );
   const isFiltered = view.search + view.category + view.provider + view.from + view.to !== "";
   return (
     <section ref={list} id={listAnchor} aria-labelledby="appointments-heading" aria-busy={isPlaceholderData}>
       {due && page === 1 && (
-        <NextRequest
-          request={due}
-          onOpen={() => onOpenRequest(due.id)}
-          onConfirm={() => onDecide({ kind: "confirm", request: due })}
-        />
+        <NextRequest request={due} onOpen={() => onOpenRequest(due.id)} onConfirm={() => onConfirm(due)} />
       )}
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="min-w-0 text-2xl sm:text-3xl">
@@ -166,8 +174,8 @@ export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
             requests={rows}
             search={view.search}
             onOpen={onOpenRequest}
-            onConfirm={(request) => onDecide({ kind: "confirm", request })}
-            onCancel={(request) => onDecide({ kind: "cancel", request })}
+            onConfirm={onConfirm}
+            onCancel={onCancel}
           />
         </div>
       )}

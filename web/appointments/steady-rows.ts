@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
 
 interface Row {
   readonly id: number;
@@ -26,10 +26,13 @@ export function useSteadyRows<One extends Row>({ rows, view, changedAt }: Steady
   if (!isShown && (!isHeld || isOwnChange || view !== shown.view || !shown.rows))
     setShown({ rows, view, changedAt });
 
-  const current = new Map(rows?.map((row) => [row.id, row]));
+  const steady = useMemo(() => {
+    const current = new Map(rows?.map((row) => [row.id, row]));
+    return shown.rows?.map((row) => current.get(row.id) ?? row);
+  }, [rows, shown.rows]);
   return {
     /** In the places that they had when the pointer came, with what has changed in them since. */
-    rows: shown.rows?.map((row) => current.get(row.id) ?? row),
+    rows: steady,
     /** Whether there are other rows, or in another order. */
     isBehind: rows?.map(({ id }) => id).join() !== shown.rows?.map(({ id }) => id).join(),
     showChanges: () => setShown({ rows, view, changedAt }),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import DoorOpen from "lucide-react/icons/door-open";
 import UserX from "lucide-react/icons/user-x";
+import { memo } from "react";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
@@ -72,11 +73,12 @@ interface VisitRowProps {
   onOpenRequest: (id: number) => void;
 }
 
-function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
+const VisitRow = memo(function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
   const { confirmed_date: date, confirmed_time: time, last_initial, age } = visit;
   const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
   return (
-    <li className="grid gap-x-2 border-t border-border py-1.5 first:border-t-0">
+    // One out of view costs nothing when a dialog opens, which has every visible element's style computed anew.
+    <li className="-mx-2 grid gap-x-2 border-t border-border px-2 py-1.5 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] first:border-t-0">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="text-sm text-muted tabular-nums">
           {!isToday && date && <span>{formatShortDay(date)}, </span>}
@@ -99,7 +101,7 @@ function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
       </div>
     </li>
   );
-}
+});
 
 interface TodaysVisitsProps {
   onOpenRequest: (id: number) => void;
