@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: the slowest files wait for processes, clocks and mail servers.
     maxWorkers: 3,
-    setupFiles: ["tests/support/provide-example-site.ts"],
+    setupFiles: ["tests/support/provide-example-site.ts", "tests/support/property-runs.ts"],
     sequence: { sequencer: LongestFirst },
     // Each file has a database of its own, and no module holds what another file could change: a worker that loads
     // the program once for all its files halves the run.

@@ -68,7 +68,7 @@ test("imports that the table does not allow are reported, each by its file and w
   );
 });
 
-test("imports that the table allows pass", () => {
+test("imports that the table allows pass", { tags: "full" }, () => {
   expect(
     lint({
       "contract/fields.ts": 'import * as z from "zod/mini";\nimport { site } from "./site/site.ts";\n',
@@ -100,7 +100,7 @@ test("folders of the server may not import each other, through other folders eit
   ]);
 });
 
-test("folders of the web may not import each other", () => {
+test("folders of the web may not import each other", { tags: "full" }, () => {
   expect(
     lint({
       "web/forms/form.tsx": 'import { call } from "../api/call.ts";\n',
@@ -114,7 +114,7 @@ test("folders of the web may not import each other", () => {
   ]);
 });
 
-test("tables and tests of other folders may be imported both ways", () => {
+test("tables and tests of other folders may be imported both ways", { tags: "full" }, () => {
   expect(
     lint({
       "server/accounts/sessions.ts": 'import { x } from "#server/appointments/table.ts";\n',

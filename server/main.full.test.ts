@@ -97,13 +97,11 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const { child, ended } = await startReady({ command: ["npm", "start", "--ignore-scripts"] });
     const pids = treeOf(child.pid ?? 0);
     expect(pids.length).toBeGreaterThan(4);
-    const askedAt = performance.now();
     child.kill(signal);
     await ended;
     const remaining = pids.filter(isRunning);
     for (const pid of remaining) process.kill(pid, "SIGKILL");
     expect(remaining).toEqual([]);
-    expect(performance.now() - askedAt).toBeLessThan(15_000);
   },
   90_000,
 );

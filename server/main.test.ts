@@ -5,7 +5,10 @@ import { requireBuild } from "#tests/support/pages.ts";
 
 beforeAll(requireBuild);
 
-test("the program fills a demo practice, prints its sign-ins, and ends with its data folder free", async () => {
+test("the program fills a demo practice, prints its sign-ins, and ends with its data folder free", {
+  tags: "full",
+  timeout: 90_000,
+}, async () => {
   const settings = { DATA_DIR: await aTemporaryFolder(), PORT: String(await aFreePort()) };
   const { child, ended, output } = spawnBuiltProgram(settings);
   await expect.poll(output, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
@@ -22,4 +25,4 @@ test("the program fills a demo practice, prints its sign-ins, and ends with its 
 
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
-}, 90_000);
+});

@@ -80,7 +80,9 @@ describe("requesting an account's deletion", () => {
     expect(await call("GET", path, { as: patient })).toMatchObject({ body: { due_at: null } });
   });
 
-  test("counts wrong passwords, after ten of which the right one is rejected too", async () => {
+  test("counts wrong passwords, after ten of which the right one is rejected too", {
+    tags: "full",
+  }, async () => {
     const patient = await aPatient();
     for (let attempt = 0; attempt < 10; attempt += 1) await request(patient, { password: "Wrong-1!" });
     expect(await request(patient)).toMatchObject({ status: 429, body: { detail: "too_many_attempts" } });
@@ -155,7 +157,9 @@ describe("cancelling the deletion", () => {
     expect(row?.deletionDueAt).not.toBeNull();
   });
 
-  test("of two simultaneous requests and cancellations leaves what one order explains", async () => {
+  test("of two simultaneous requests and cancellations leaves what one order explains", {
+    tags: "full",
+  }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const patient = await aPatient();
       await request(patient);

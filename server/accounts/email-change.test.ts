@@ -158,7 +158,7 @@ describe("an email change", () => {
     expect(await mailsTo(program, account.email)).toEqual([]);
   });
 
-  test("by a stolen session is cancelled by the owner's new password", async () => {
+  test("by a stolen session is cancelled by the owner's new password", { tags: "full" }, async () => {
     const { account, ask } = await someone();
     await ask("thief@mailbox.example");
     const thiefsToken = await lastTokenTo("thief@mailbox.example");

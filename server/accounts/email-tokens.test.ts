@@ -107,9 +107,9 @@ test("a genuine registration's email goes before those that one address caused b
   expect(order.indexOf(genuine.email)).toBeLessThan(15);
 });
 
-test("a revoked link is not sent", async () => {
+test("a revoked link is not sent", { tags: "full", timeout: 60_000 }, async () => {
   const { account, sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
   await sendReset();
   await revokeTokens(testDatabase.database, account.id, "set-password");
   expect(await mailsOnceServerStarts()).toEqual([]);
-}, 60_000);
+});

@@ -59,7 +59,9 @@ describe("a password reset", () => {
     expect(await check("no-such-token")).toMatchObject(refusedLink);
   });
 
-  test("dead links are counted against their address, beside which others are answered", async () => {
+  test("dead links are counted against their address, beside which others are answered", {
+    tags: "full",
+  }, async () => {
     const { email } = await aPatient();
     await ask(email);
     const token = await lastTokenTo(email);
@@ -278,7 +280,9 @@ describe("a password change", () => {
     expect(await change(again.headers, { email: account.email })).toMatchObject({ status: 200 });
   });
 
-  test("does not count a password that was rejected by a full queue as a wrong one", async () => {
+  test("does not count a password that was rejected by a full queue as a wrong one", {
+    tags: "full",
+  }, async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const from = "198.51.100.9";

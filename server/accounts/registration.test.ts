@@ -117,7 +117,7 @@ describe("registration", () => {
     },
   );
 
-  test("hashes all of a long password", async () => {
+  test("hashes all of a long password", { tags: "full" }, async () => {
     const password = `Aa1!${"long ".repeat(60)}`;
     await register({ username: "long.winded", password, confirmPassword: password });
     const stored = await accountNamed("long.winded");

@@ -179,14 +179,16 @@ describe("wrong passwords", () => {
     expect((await tryToSignIn(program, { username })).statusCode).toBe(200);
   });
 
-  test("count for every spelling of a username", async () => {
+  test("count for every spelling of a username", { tags: "full" }, async () => {
     const { username } = await anAccountWithPassword(program, { username: "Folded.Name" });
     await knock(5, { username });
     await knock(5, { username: username.toUpperCase() });
     expect((await tryToSignIn(program, { username: ` ${username} ` })).statusCode).toBe(429);
   });
 
-  test("count for the account, whether its username or its email address was typed", async () => {
+  test("count for the account, whether its username or its email address was typed", {
+    tags: "full",
+  }, async () => {
     const { username, email } = await anAccountWithPassword(program);
     const from = homeOf(username);
     await knock(5, { username, from });
@@ -197,6 +199,7 @@ describe("wrong passwords", () => {
 
   test.each(["nobody.counted", "nobody@mailbox.example"])(
     "count for the unknown %s too",
+    { tags: "full" },
     async (username) => {
       expect(await knock(11, { username })).toEqual([...Array(10).fill(401), 429]);
     },
@@ -239,7 +242,7 @@ describe("wrong passwords", () => {
     expect(count(200) + count(429)).toBe(38);
   });
 
-  test("do not include a right password, whatever follows it", async () => {
+  test("do not include a right password, whatever follows it", { tags: "full" }, async () => {
     const { username } = await anAccountWithPassword(program, { emailVerifiedAt: null });
     for (let count = 0; count < 15; count += 1)
       expect((await tryToSignIn(program, { username })).statusCode).toBe(403);

@@ -127,7 +127,7 @@ describe("signing in with a code", () => {
     expect(count("otp_invalid") + refused).toBe(50);
   });
 
-  test("a right code resets the count", async () => {
+  test("a right code resets the count", { tags: "full" }, async () => {
     const { account, secret } = await enrolled();
     const { username } = account;
     for (let round = 0; round < 3; round += 1) {
@@ -160,7 +160,7 @@ describe("signing in with a code", () => {
 });
 
 describe("many wrong codes", () => {
-  test("ten in a day send the owner one notice a day", async () => {
+  test("ten in a day send the owner one notice a day", { tags: "full" }, async () => {
     const { account, secret } = await enrolled();
     const before = (await program.sentMails()).length;
     for (let count = 0; count < 14; count += 1) {

@@ -27,7 +27,7 @@ describe("verification of an address", () => {
     expect(await accountNamed("verified.one")).toMatchObject({ emailVerifiedAt: now, expiresAt: null });
   });
 
-  test("is done once by any number of simultaneous uses", async () => {
+  test("is done once by any number of simultaneous uses", { tags: "full" }, async () => {
     await register({ username: "verified.two", email: "verified.two@mailbox.example" });
     const token = await lastTokenTo("verified.two@mailbox.example");
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(token)));
@@ -101,7 +101,9 @@ describe("verification of an address", () => {
     expect(await verify(tokenIn(mails.at(-1), "/verify-email/"))).toMatchObject({ status: 200 });
   });
 
-  test("others who register with an address do not use up its holder's emails", async () => {
+  test("others who register with an address do not use up its holder's emails", {
+    tags: "full",
+  }, async () => {
     const email = "popular@mailbox.example";
     const registerFrom = (from: string) =>
       callApi(program, "POST", "/api/users/", { body: aRegistration({ email }), from });

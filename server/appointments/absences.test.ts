@@ -110,7 +110,9 @@ test("a visit that is confirmed while an absence is recorded is in its list, or 
   }
 });
 
-test("a visit that is confirmed while a closure is added is in its list, or its confirmation is warned of", async () => {
+test("a visit that is confirmed while a closure is added is in its list, or its confirmation is warned of", {
+  tags: "full",
+}, async () => {
   const owner = await signedIn(program, await anEmployee(program.database, { isOwner: true }));
   for (const day of ["2027-05-03", "2027-05-10", "2027-05-17"]) {
     const { id } = await visits.aPending();

@@ -169,7 +169,7 @@ describe("patients who accept at the same time (visits-72)", () => {
     },
   );
 
-  test("have it or staff have given it to another request", async () => {
+  test("have it or staff have given it to another request", { tags: "full" }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const time = ["09:00", "10:00", "11:00", "13:00", "14:00"][round] ?? "";
       const [asked, walkIn] = [await visits.aPending(), await visits.aPending()];
@@ -185,7 +185,7 @@ describe("patients who accept at the same time (visits-72)", () => {
     }
   });
 
-  test("have it although staff confirm the same request for another time", async () => {
+  test("have it although staff confirm the same request for another time", { tags: "full" }, async () => {
     for (const time of ["09:00", "10:00", "11:00"]) {
       const asked = await visits.aPending();
       await offer([asked.id], { time });

@@ -46,7 +46,9 @@ describe("a guest", () => {
     expect((await post(token, "attend")).body.detail).toBe("already_cancelled");
   });
 
-  test("cancels, asks for another time and would take an earlier one, as patients do", async () => {
+  test("cancels, asks for another time and would take an earlier one, as patients do", {
+    tags: "full",
+  }, async () => {
     const { id, email, token } = await aGuestsVisit("2027-03-17", "09:00");
     expect((await post(token, "another-time", someWishes)).body).toMatchObject({
       status: "confirmed",
@@ -106,7 +108,10 @@ describe("a guest", () => {
   });
 });
 
-test("a cancellation and 'I’ll be there' at the same instant end as one after the other", async () => {
+test("a cancellation and 'I’ll be there' at the same instant end as one after the other", {
+  tags: "full",
+  timeout: 150_000,
+}, async () => {
   for (let round = 0; round < rounds(4); round += 1) {
     const { id, patient } = await visits.aVisit("2027-04-05", "09:00", undefined, { allow_overlap: true });
     const token = await visits.tokenTo(patient.account.email);
@@ -115,4 +120,4 @@ test("a cancellation and 'I’ll be there' at the same instant end as one after 
     expect([200, 409]).toContain(attended.status);
     expect(await visits.details(id)).toMatchObject({ status: "cancelled", attendance: null });
   }
-}, 150_000);
+});

@@ -31,7 +31,9 @@ test("the patient of a visit is asked once, by email with the link to the visit,
   expect(codes).not.toContain("asked_to_choose");
 });
 
-test("asking can be undone for some seconds, and then nothing is mailed (visits-43)", async () => {
+test("asking can be undone for some seconds, and then nothing is mailed (visits-43)", {
+  tags: "full",
+}, async () => {
   const { id, patient } = await visits.aVisit("2027-03-16", "09:00", undefined, { provider: "halloran" });
   await ask(id, { undoable: true });
   const undone = await visits.call("POST", `/api/appointments/${id}/undo/`, { as: await visits.asStaff() });

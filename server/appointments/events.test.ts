@@ -61,7 +61,7 @@ test("a stream sends `open`, and `changed` whichever process stored an appointme
   stream.stop();
 });
 
-test("a rush of requests makes at most two events a second", async () => {
+test("a rush of requests makes at most two events a second", { tags: "full" }, async () => {
   const began = performance.now();
   const stream = await follow(employee.headers);
   await Promise.all(

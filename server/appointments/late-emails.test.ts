@@ -74,7 +74,9 @@ test("of the emails about a visit that waited for the mail server only those tha
   expect(await subjectsTo(standing.patient)).toEqual(["Your visit"]);
 });
 
-test("a confirmation that was put off once does not follow its cancellation (mail-25)", async () => {
+test("a confirmation that was put off once does not follow its cancellation (mail-25)", {
+  tags: "full",
+}, async () => {
   let isPuttingOff = true;
   const refused = Promise.withResolvers<void>();
   const { subjectsTo, ...server } = await aServer({

@@ -46,7 +46,7 @@ describe("the requests that fit a free time (visits-70)", () => {
     expect(idsOf(await candidates({ time: "11:30" }))).toHaveLength(3);
   });
 
-  test("begin with those who would take an earlier time, then the oldest", async () => {
+  test("begin with those who would take an earlier time, then the oldest", { tags: "full" }, async () => {
     const oldest = await visits.aPending();
     const newer = await visits.aPending();
     const earlier = await visits.aPending(undefined, { wants_earlier: true });

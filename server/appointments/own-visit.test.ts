@@ -116,7 +116,9 @@ describe("a patient", () => {
     expect(details.flags.map(({ code }: { code: string }) => code)).not.toContain("wants_another_time");
   });
 
-  test("asks for another time of a request too, but not of a cancelled one or of a visit that has begun", async () => {
+  test("asks for another time of a request too, but not of a cancelled one or of a visit that has begun", {
+    tags: "full",
+  }, async () => {
     const pending = await visits.aPending();
     expect((await post(pending.patient, pending.id, "another-time", wishes)).status).toBe(200);
     await post(pending.patient, pending.id, "cancel");
@@ -128,7 +130,7 @@ describe("a patient", () => {
     expect((await post(as, begun.id, "another-time", wishes)).body.detail).toBe("already_begun");
   });
 
-  test("asks for another time ten times an hour at most", async () => {
+  test("asks for another time ten times an hour at most", { tags: "full" }, async () => {
     const { id, patient } = await visits.aPending();
     for (let times = 0; times < 10; times += 1)
       expect((await post(patient, id, "another-time", wishes)).status).toBe(200);

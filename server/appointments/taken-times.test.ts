@@ -115,7 +115,9 @@ describe("a provider's time that is taken", () => {
     await expect(confirmed).rejects.toMatchObject({ cause: { code: "23P01" } });
   });
 
-  test("of today offers times from the one that was wanted on, none that is past", async () => {
+  test("of today offers times from the one that was wanted on, none that is past", {
+    tags: "full",
+  }, async () => {
     await at("2027-10-04T15:00:00Z", async (as) => {
       await confirm(await aPending(), "2027-10-04", "13:00", { provider: "osei" }, as);
       const later = await confirm(await aPending(), "2027-10-04", "13:30", {}, as);
@@ -128,7 +130,9 @@ describe("a provider's time that is taken", () => {
     });
   });
 
-  test("offers the next days on which the provider works, when nothing is left of this one", async () => {
+  test("offers the next days on which the provider works, when nothing is left of this one", {
+    tags: "full",
+  }, async () => {
     // Dr. Osei does not work on Thursdays; Friday is taken until noon.
     await aVisit("2027-06-30", "08:00", { minutes: 480 });
     await aVisit("2027-06-30", "16:00", { minutes: 30 });

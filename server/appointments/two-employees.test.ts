@@ -30,7 +30,10 @@ describe("two employees at the same instant", () => {
     }
   }, 150_000);
 
-  test("who reschedule two overlapping visits onto each other's provider on purpose both succeed", async () => {
+  test("who reschedule two overlapping visits onto each other's provider on purpose both succeed", {
+    tags: "full",
+    timeout: 150_000,
+  }, async () => {
     for (let race = 0; race < rounds(2, 10); race += 1) {
       const date = addDays("2028-05-01", race);
       const one = await aVisit(date, "09:00", { provider: "osei" });
@@ -46,9 +49,12 @@ describe("two employees at the same instant", () => {
       ]);
       expect(moved.map(({ status }) => status)).toEqual([200, 200]);
     }
-  }, 150_000);
+  });
 
-  test("of whom one reschedules a visit and one cancels it leave it cancelled, and the emails agree", async () => {
+  test("of whom one reschedules a visit and one cancels it leave it cancelled, and the emails agree", {
+    tags: "full",
+    timeout: 150_000,
+  }, async () => {
     for (let race = 0; race < rounds(2, 10); race += 1) {
       const asker = await signedIn(program);
       const date = addDays("2028-06-05", race);
@@ -70,5 +76,5 @@ describe("two employees at the same instant", () => {
       const sequences = invitations.map(({ event }) => event.sequence);
       expect(sequences).toEqual(isMoveSent ? [0, 1, 2] : [0, moved.status === 200 ? 2 : 1]);
     }
-  }, 150_000);
+  });
 });

@@ -211,7 +211,9 @@ test("of undoing a rescheduling and a colleague's confirmation into the former t
   }
 });
 
-test("of undoing and a colleague's cancellation at the same instant, the end is one of the two orders", async () => {
+test("of undoing and a colleague's cancellation at the same instant, the end is one of the two orders", {
+  tags: "full",
+}, async () => {
   for (let round = 0; round < rounds(4); round += 1) {
     const { id } = await anAppointment(program.database);
     await emptyQueue();

@@ -172,7 +172,7 @@ test("an email about a visit that the version before has queued is sent as it is
   expect(mail?.text).toContain("https://practice.example/visit/f0rmer-t0ken");
 });
 
-test("a refused email about a visit is listed with its recipient", async () => {
+test("a refused email about a visit is listed with its recipient", { tags: "full" }, async () => {
   const { patient } = await visits.aPending();
   const { email } = patient.account;
   const server = await aServer({ refuse: (address) => (address === email ? 550 : undefined) });

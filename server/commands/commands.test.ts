@@ -46,7 +46,9 @@ test("employees are added, listed and removed", async () => {
   expect((await enamel("staff", "list")).stdout).toBe("There are no employees.\n");
 });
 
-test("commands about people clean a username and an address as fields do, and print what was stored", async () => {
+test("commands about people clean a username and an address as fields do, and print what was stored", {
+  tags: "full",
+}, async () => {
   const typed = ["--email", "\u200bida@office.example,", "--first-name", " Ida", "--last-name", "Stone "];
   expect(await enamel("staff", "add", "--username", " ida\u200b.stone ", ...typed)).toMatchObject({
     code: 0,
@@ -102,7 +104,7 @@ test("a lost authenticator is taken away, and its owner told", async () => {
   });
 });
 
-test("a backup is recorded with its time and size", async () => {
+test("a backup is recorded with its time and size", { tags: "full" }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "backup");

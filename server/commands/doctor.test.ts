@@ -127,7 +127,7 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
     expect(stdout).not.toContain("..");
   });
 
-  test("a mail server that refuses the sender", async () => {
+  test("a mail server that refuses the sender", { tags: "full" }, async () => {
     const allowed = "hello@practice.example";
     const picky = await aMailServer({ refuseSender: (address) => (address === allowed ? undefined : 553) });
     onTestFinished(() => picky.stop());

@@ -133,7 +133,9 @@ test("a practice that was compiled into the program becomes drafts of every docu
   expect(pictures).toEqual([{ id: "lund" }]);
 });
 
-test("what a former practice lacks is named, and nothing is published (site-17)", async () => {
+test("what a former practice lacks is named, and nothing is published (site-17)", {
+  tags: "full",
+}, async () => {
   const before = await place.database.$count(siteVersions);
   const { code, stderr } = await bringOver("--publish", await aPractice("lacking"));
   expect(code).toBe(1);
@@ -142,7 +144,9 @@ test("what a former practice lacks is named, and nothing is published (site-17)"
   expect(await place.database.$count(siteVersions)).toBe(before);
 });
 
-test("a former practice whose modules do not load is refused by name (site-17)", async () => {
+test("a former practice whose modules do not load is refused by name (site-17)", {
+  tags: "full",
+}, async () => {
   const from = await aPractice("broken", { "services.ts": `export * from "#practice/absent.ts";` });
   const { code, stderr } = await bringOver(from);
   expect({ code, stderr }).toMatchObject({ code: 1 });

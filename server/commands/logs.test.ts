@@ -86,7 +86,7 @@ for (const [log, add] of Object.entries(adders))
       });
     });
 
-    test("whose numbers were used again is noticed by the hash", async () => {
+    test("whose numbers were used again is noticed by the hash", { tags: "full" }, async () => {
       await aBackup();
       await cut(log, 4);
       await place.pool.query(
@@ -99,7 +99,7 @@ for (const [log, add] of Object.entries(adders))
       });
     });
 
-    test("of all its entries is noticed too", async () => {
+    test("of all its entries is noticed too", { tags: "full" }, async () => {
       await aBackup();
       await cut(log, 0);
       expect(await verify()).toMatchObject({

@@ -105,7 +105,7 @@ describe("replacing a lost key", () => {
     );
   });
 
-  test("is refused while a program serves with the former one", async () => {
+  test("is refused while a program serves with the former one", { tags: "full" }, async () => {
     await useFormerKey();
     const serving = place.createClient();
     await serving.connect();

@@ -151,7 +151,7 @@ test("an archive of one site is whole in another", async () => {
   expect(JSON.stringify(await readSite(place.database))).not.toContain('"src":""');
 });
 
-test("some documents of a zip or a folder are enough", async () => {
+test("some documents of a zip or a folder are enough", { tags: "full" }, async () => {
   const zip = await aZip("team.zip", { "team.json": team("From a zip") });
   expect(await enamel("import", "--publish", zip)).toMatchObject({ stdout: "Published: Team page.\n" });
   expect(await heading()).toBe("From a zip");
@@ -197,14 +197,18 @@ test.each<[what: string, files: Record<string, string | Buffer>, message: string
   ["a problem", { "team.json": team(""), "home.json": "{}" }, "Team page, heading.en: Fill this in."],
   ["a bomb", { "team.json": Buffer.alloc(50 * 1024 * 1024, " ") }, "team.json is larger than 1 MB."],
   ["nothing", {}, "holds no document of a site."],
-])("an archive with %s is refused by name and changes nothing", async (_what, files, message) => {
-  const before = await counts();
-  const zip = await aZip("refused.zip", files);
-  const { code, stderr } = await enamel("import", "--publish", zip);
-  expect(code).toBe(1);
-  expect(stderr).toContain(message);
-  expect(await counts()).toEqual(before);
-});
+])(
+  "an archive with %s is refused by name and changes nothing",
+  { tags: "full" },
+  async (_what, files, message) => {
+    const before = await counts();
+    const zip = await aZip("refused.zip", files);
+    const { code, stderr } = await enamel("import", "--publish", zip);
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(await counts()).toEqual(before);
+  },
+);
 
 test("an archive whose names leave the folder, or whose sizes are untrue, is refused", async () => {
   const zip = await readFile(await aZip("honest.zip", { "aa/team.json": team("Out") }));

@@ -94,7 +94,7 @@ describe("a stored picture", () => {
     }
   });
 
-  test("is the first frame of an animation of 500", async () => {
+  test("is the first frame of an animation of 500", { tags: "full" }, async () => {
     const [size, frames] = [40, 500];
     const pixels = Buffer.alloc(size * size * frames * 3);
     for (let pixel = 0; pixel < size * size * frames; pixel += 1) {

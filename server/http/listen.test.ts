@@ -78,7 +78,9 @@ test("a process that stops is not ready, and still answers", async () => {
   await app.close();
 });
 
-test("connections that a busy process has not accepted when it stops listening are answered", async () => {
+test("connections that a busy process has not accepted when it stops listening are answered", {
+  tags: "full",
+}, async () => {
   const { app, stopping, port } = await aListeningApp();
   const statusOf = (agent: Agent) =>
     new Promise<number | string | undefined>((resolve) =>
@@ -128,7 +130,10 @@ function startClients(port: number) {
   return { outcomes, ended: once(thread, "exit") };
 }
 
-test("a stop of a process that computes for long resets no connection", async () => {
+test("a stop of a process that computes for long resets no connection", {
+  tags: "full",
+  timeout: 60_000,
+}, async () => {
   for (let round = 1; round <= rounds(1); round += 1) {
     const { app, stopping, port } = await aListeningApp();
     const { outcomes, ended } = startClients(port);
@@ -138,4 +143,4 @@ test("a stop of a process that computes for long resets no connection", async ()
     await ended;
     expect(new Set(outcomes)).toEqual(new Set(["200"]));
   }
-}, 60_000);
+});

@@ -204,7 +204,7 @@ describe("icons are drawn of the published logo (site-10)", () => {
     expect(read.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
-  test("by a second process too, and by one that is started again", async () => {
+  test("by a second process too, and by one that is started again", { tags: "full" }, async () => {
     await publishLogo("#1010c0");
     await expect.poll(() => colourOf("/icon-192.png")).toBe("blue");
     const other = await program.twin();

@@ -80,11 +80,11 @@ test("a dribbled body is rejected, its connection closed, and nothing logged as 
   const { socket, closed } = aConnection();
   socket.write(head("/token/", 900_000, json));
   await sendSlowly(socket, new Uint8Array(900_000).fill(0x20), 10, 20);
-  const { answer, after } = await closed;
+  const { answer } = await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ detail: "request_timeout" });
-  expect(after).toBeLessThan(10_000);
+  expect(socket.bytesWritten).toBeLessThan(900_000);
   expect(program.logLines.filter((line) => /"level":(50|"error")/.test(line))).toEqual([]);
 });
 
@@ -95,20 +95,18 @@ test("a body that never arrives is rejected; after an early answer it is not wai
   refused.socket.write(head("/api/blogs/", 4_000_000, json));
   await sendSlowly(refused.socket, new Uint8Array(4_000_000), 10, 20);
   expect((await silent.closed).answer).toMatch(/^HTTP\/1\.1 408 /);
-  const { answer, after } = await refused.closed;
+  const { answer } = await refused.closed;
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-  expect(after).toBeLessThan(10_000);
+  expect(refused.socket.bytesWritten).toBeLessThan(4_000_000);
 });
 
 test("dribbled headers and silent connections are closed", async () => {
   const silent = aConnection();
   const dribbling = aConnection();
   await sendSlowly(dribbling.socket, Buffer.from(`GET / HTTP/1.1\r\nX: ${"x".repeat(500)}`), 1, 20);
-  for (const { answer, after } of [await silent.closed, await dribbling.closed]) {
+  for (const { answer } of [await silent.closed, await dribbling.closed])
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(after).toBeLessThan(10_000);
-  }
 });
 
 test("a program that stops answers a slow upload with 503", async () => {
@@ -119,11 +117,9 @@ test("a program that stops answers a slow upload with 503", async () => {
   socket.write(head("/token/", 900_000, json));
   const sending = sendSlowly(socket, new Uint8Array(900_000).fill(0x20), 1_000, 40);
   await arrived;
-  const startedAt = performance.now();
   await stopping.close();
-  // The whole upload would take 36 seconds.
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
   const { answer } = await closed;
+  expect(socket.bytesWritten).toBeLessThan(900_000);
   expect(answer).toMatch(/^HTTP\/1\.1 503 /);
   expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ detail: "unavailable" });
   await sending;

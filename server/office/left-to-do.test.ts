@@ -69,7 +69,7 @@ test("a passkey that verified its user protects an owner; employees and invited 
   expect(await about()).toEqual(["otto.owner"]);
 });
 
-test("nothing is left to do in the demo", async () => {
+test("nothing is left to do in the demo", { tags: "full" }, async () => {
   const { read } = await aPractice({ demo: true });
   expect(await read()).toEqual([]);
 });

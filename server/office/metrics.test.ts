@@ -106,7 +106,7 @@ test("the pool, the process and its event loop are measured", async () => {
   expect(await valueOf("enamel_process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
 
-test("a database that does not answer is down, and the rest is measured", async () => {
+test("a database that does not answer is down, and the rest is measured", { tags: "full" }, async () => {
   const blocker = await place.pool.connect();
   await blocker.query("BEGIN");
   await blocker.query("LOCK TABLE backups IN ACCESS EXCLUSIVE MODE");

@@ -83,7 +83,7 @@ describe("a page that an owner adds (site-13)", () => {
     expect(home).not.toContain("TBA: Careers");
   });
 
-  test("moves with its links, and is gone once it is removed", async () => {
+  test("moves with its links, and is gone once it is removed", { tags: "full" }, async () => {
     await publish("pages", { pages: [careers] });
     await publish("pages", { pages: [{ ...careers, slug: "jobs" }] });
     const moved = await get("/careers?from=mail&at=1");

@@ -30,7 +30,7 @@ test("a preview shows every page with all drafts, and visitors see nothing of th
   expect((await get("/about/team")).body).not.toContain("Drafted heading");
 });
 
-test("a draft that is saved later is in the same preview", async () => {
+test("a draft that is saved later is in the same preview", { tags: "full" }, async () => {
   await office.reset();
   const url = await openPreview();
   await office.save("team", team("First"));

@@ -45,7 +45,7 @@ function aPhotograph(format: "jpeg" | "png" | "webp"): Promise<Buffer> {
 }
 
 describe("a picture that an owner stores (site-10)", () => {
-  test("is listed with its files, for owners", async () => {
+  test("is listed with its files, for owners", { tags: "full" }, async () => {
     const { id, url: src } = (await upload(await aPhotograph("jpeg"))).json();
     const list = await program.app.inject({ url, headers: owner.headers });
     const listed = list.json().results.find((one: { id: string }) => one.id === id);

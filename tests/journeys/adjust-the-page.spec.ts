@@ -36,7 +36,7 @@ for (const { device, width, height } of devices) {
       await openSettings(page);
     });
 
-    test("change the colours", async ({ page }) => {
+    test("change the colours", variant, async ({ page }) => {
       test.slow();
       for (const { option, ground, words } of [
         { option: "Dark contrast", ground: "rgb(10, 10, 10)", words: "rgb(250, 250, 250)" },

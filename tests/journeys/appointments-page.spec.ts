@@ -2,7 +2,7 @@ import { expect, test, variant } from "#tests/support/journey.ts";
 import { demoDentist, demoPatient, openAs } from "#tests/support/people.ts";
 import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
 
-test("a visitor is redirected home and asked to log in", async ({ page }) => {
+test("a visitor is redirected home and asked to log in", variant, async ({ page }) => {
   await page.goto("/appointments");
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByText("Please log in to continue.")).toBeVisible();

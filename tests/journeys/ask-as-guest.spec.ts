@@ -9,7 +9,7 @@ async function openForm(page: Page) {
   await hydratePage(page);
 }
 
-test("an empty form shows an error at each field, and focuses the first", async ({ page }) => {
+test("an empty form shows an error at each field, and focuses the first", variant, async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Insurance", { exact: true }).selectOption("cigna");
   await submitGuestForm(page);

@@ -125,7 +125,7 @@ test.describe("the password", () => {
     await expect(page).toHaveURL("/profile/edit");
   });
 
-  test("is reset by a link in an email, which works once", async ({ page }) => {
+  test("is reset by a link in an email, which works once", variant, async ({ page }) => {
     const patient = await aNewPatient();
     const changed = { ...patient, password: "Third-Premolar-55#" };
     await page.goto("/login");

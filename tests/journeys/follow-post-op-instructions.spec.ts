@@ -7,7 +7,7 @@ function mainOf(page: Page) {
 }
 
 test.describe("the post-op instructions", () => {
-  test("link from the contents list to each treatment, without React", async ({ page }) => {
+  test("link from the contents list to each treatment, without React", variant, async ({ page }) => {
     await page.route("**/assets/*.js", () => undefined);
     await page.goto("/post-op");
     const contents = page.getByRole("navigation", { name: "Contents" });

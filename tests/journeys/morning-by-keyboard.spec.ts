@@ -48,7 +48,7 @@ async function storePastVisit({ username }: Person): Promise<void> {
   });
 }
 
-test("a receptionist's morning, by keyboard alone", async ({ page, request }) => {
+test("a receptionist's morning, by keyboard alone", variant, async ({ page, request }) => {
   test.slow();
   const [caller, moved, missed, waiting] = [aFirstName(), aFirstName(), aFirstName(), aFirstName()];
   const phone = `530${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
@@ -118,23 +118,24 @@ test("a receptionist's morning, by keyboard alone", async ({ page, request }) =>
   await mailTo(patient.email, /^Your visit to/);
 });
 
-test("a request that was confirmed by mistake is pending again, and no email is sent", async ({
-  page,
-  request,
-}) => {
-  const firstName = aFirstName();
-  await askForVisit(request, await aNewPatient({ firstName }));
-  await openAs(page, demoDentist, "/appointments");
-  await goToRow(page, firstName, firstName);
-  await page.keyboard.press("c");
-  const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
-  await confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
-  await confirming.getByRole("button", { name: "Confirm appointment" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone. No email was sent.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
-  await expect(page.getByRole("cell", { name: "Pending", exact: true })).toBeVisible();
-});
+test(
+  "a request that was confirmed by mistake is pending again, and no email is sent",
+  variant,
+  async ({ page, request }) => {
+    const firstName = aFirstName();
+    await askForVisit(request, await aNewPatient({ firstName }));
+    await openAs(page, demoDentist, "/appointments");
+    await goToRow(page, firstName, firstName);
+    await page.keyboard.press("c");
+    const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+    await confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
+    await confirming.getByRole("button", { name: "Confirm appointment" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone. No email was sent.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+    await expect(page.getByRole("cell", { name: "Pending", exact: true })).toBeVisible();
+  },
+);
 
 test(
   "a dialog lists the shortcuts, which can be turned off and do nothing in a field",

@@ -138,77 +138,77 @@ test.describe("the team", () => {
   );
 });
 
-test("an owner's notice and closure are shown to a visitor in the next request", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-  let text = "The water is off.";
-  await page.route("**/api/office/notice/", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), text } });
-  });
-  await openAs(page, owner, "/office");
-  const notice = page.getByRole("region", { name: "Notice" });
-  await expect(notice.getByLabel("Text")).toHaveValue(text);
-  const lastDay = officeDayIn(400);
-  await notice.getByLabel("Last day").fill(lastDay);
-  text = "The water is back.";
-  const openTab = await browser.newPage();
-  await openTab.clock.install();
-  await openTab.goto("/about/team");
-  await hydratePage(openTab);
-  const closedInTab = openTab.getByText(/Closed \w+, \w+ \d+: A new floor/).first();
-  const closures = page.getByRole("region", { name: "Closures" });
-  const day = officeDayIn(5);
-  const { database } = await journeyDatabase();
-  // Before those of other stories.
-  await aStoredVisit(database, {
-    confirmedDate: day,
-    confirmedTime: "06:05",
-    provider: "halloran",
-    minutes: 5,
-  });
-  await closures.getByLabel("Closed from").fill(day);
-  await closures.getByLabel("Closed until").fill(day);
-  await closures.getByLabel("Reason").fill("A new floor");
-  await closures.getByRole("button", { name: "Add closure" }).click();
-  await expect(page.getByText("The closure is on the site.")).toBeVisible();
-  const affected = page.getByRole("dialog", { name: "Visits affected" });
-  await expect(affected.getByText(/, 6:05 AM, /)).toBeVisible();
-  await affected.getByRole("button", { name: "Cancel visit" }).click();
-  await page.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(affected.getByText(/, 6:05 AM, /)).toHaveCount(0);
-  await affected.getByRole("button", { name: /^(Done|Go on later)$/ }).click();
-  await expect(affected).toBeHidden();
-  const home = await (await request.get("/")).text();
-  expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
-  expect(home).toContain(`"validFrom":"${day}"`);
-  // A tab that was open learns of it once its reader comes back to it.
-  await openTab.clock.fastForward("02:00");
-  await openTab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(closedInTab).toBeVisible();
-  const anonymousPage = await browser.newPage();
-  await anonymousPage.goto("/about/team");
-  await hydratePage(anonymousPage);
-  await anonymousPage.getByRole("button", { name: "Chat helper", exact: true }).click();
-  const chat = anonymousPage.getByRole("dialog", { name: "Chat helper" });
-  await chat.getByRole("button", { name: "Office Hours & Location" }).click();
-  await expect(chat.getByText(/^Closed \w+, \w+ \d+: A new floor\.$/)).toBeVisible();
-  await anonymousPage.close();
-  await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
-  await expect(page.getByText("The closure is removed.")).toBeVisible();
-  expect(await (await request.get("/")).text()).not.toContain("A new floor");
-  await openTab.clock.fastForward("02:00");
-  await openTab.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(openTab).toHaveURL("/login");
-  await expect(closedInTab).toBeHidden();
-  await openTab.close();
-  await expect(notice.getByLabel("Text"), "as another owner has saved it").toHaveValue(text);
-  await expect(notice.getByLabel("Last day"), "as it was typed here").toHaveValue(lastDay);
-  await expect(closures.getByRole("heading", { name: "Closures" })).toBeFocused();
-});
+test(
+  "an owner's notice and closure are shown to a visitor in the next request",
+  variant,
+  async ({ page, browser, request }) => {
+    const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+    let text = "The water is off.";
+    await page.route("**/api/office/notice/", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), text } });
+    });
+    await openAs(page, owner, "/office");
+    const notice = page.getByRole("region", { name: "Notice" });
+    await expect(notice.getByLabel("Text")).toHaveValue(text);
+    const lastDay = officeDayIn(400);
+    await notice.getByLabel("Last day").fill(lastDay);
+    text = "The water is back.";
+    const openTab = await browser.newPage();
+    await openTab.clock.install();
+    await openTab.goto("/about/team");
+    await hydratePage(openTab);
+    const closedInTab = openTab.getByText(/Closed \w+, \w+ \d+: A new floor/).first();
+    const closures = page.getByRole("region", { name: "Closures" });
+    const day = officeDayIn(5);
+    const { database } = await journeyDatabase();
+    // Before those of other stories.
+    await aStoredVisit(database, {
+      confirmedDate: day,
+      confirmedTime: "06:05",
+      provider: "halloran",
+      minutes: 5,
+    });
+    await closures.getByLabel("Closed from").fill(day);
+    await closures.getByLabel("Closed until").fill(day);
+    await closures.getByLabel("Reason").fill("A new floor");
+    await closures.getByRole("button", { name: "Add closure" }).click();
+    await expect(page.getByText("The closure is on the site.")).toBeVisible();
+    const affected = page.getByRole("dialog", { name: "Visits affected" });
+    await expect(affected.getByText(/, 6:05 AM, /)).toBeVisible();
+    await affected.getByRole("button", { name: "Cancel visit" }).click();
+    await page.getByRole("button", { name: "Yes, cancel" }).click();
+    await expect(affected.getByText(/, 6:05 AM, /)).toHaveCount(0);
+    await affected.getByRole("button", { name: /^(Done|Go on later)$/ }).click();
+    await expect(affected).toBeHidden();
+    const home = await (await request.get("/")).text();
+    expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
+    expect(home).toContain(`"validFrom":"${day}"`);
+    // A tab that was open learns of it once its reader comes back to it.
+    await openTab.clock.fastForward("02:00");
+    await openTab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(closedInTab).toBeVisible();
+    const anonymousPage = await browser.newPage();
+    await anonymousPage.goto("/about/team");
+    await hydratePage(anonymousPage);
+    await anonymousPage.getByRole("button", { name: "Chat helper", exact: true }).click();
+    const chat = anonymousPage.getByRole("dialog", { name: "Chat helper" });
+    await chat.getByRole("button", { name: "Office Hours & Location" }).click();
+    await expect(chat.getByText(/^Closed \w+, \w+ \d+: A new floor\.$/)).toBeVisible();
+    await anonymousPage.close();
+    await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
+    await expect(page.getByText("The closure is removed.")).toBeVisible();
+    expect(await (await request.get("/")).text()).not.toContain("A new floor");
+    await openTab.clock.fastForward("02:00");
+    await openTab.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await expect(openTab).toHaveURL("/login");
+    await expect(closedInTab).toBeHidden();
+    await openTab.close();
+    await expect(notice.getByLabel("Text"), "as another owner has saved it").toHaveValue(text);
+    await expect(notice.getByLabel("Last day"), "as it was typed here").toHaveValue(lastDay);
+    await expect(closures.getByRole("heading", { name: "Closures" })).toBeFocused();
+  },
+);
 
 test(
   "a response that comes late closes no other dialog, and keeps what was typed since",

@@ -151,7 +151,7 @@ test.describe("the return page after signing in", () => {
     }
   });
 
-  test("is the protected page that was requested", async ({ page }) => {
+  test("is the protected page that was requested", variant, async ({ page }) => {
     await page.goto("/profile/edit");
     await expect(page).toHaveURL("/");
     const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });

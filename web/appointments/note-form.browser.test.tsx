@@ -56,7 +56,9 @@ test("a note that a colleague wrote meanwhile is shown beside one's own text, wh
   await expect.poll(sentVersions).toEqual(['"first"', '"second"', '"third"']);
 });
 
-test("a colleague's newer note takes the place of one's own text on request, and closing asks about nothing then", async () => {
+test("a colleague's newer note takes the place of one's own text on request, and closing asks about nothing then", {
+  tags: "full",
+}, async () => {
   await note.fill("Came late.");
   await save.click();
   await page.getByRole("button", { name: "Use the newer note" }).click();

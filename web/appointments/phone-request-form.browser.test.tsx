@@ -164,7 +164,7 @@ test("without a time yet, wishes and a message are asked for, and a request is e
   ]);
 });
 
-test("a person who is gone meanwhile, and a search that fails, are said", async () => {
+test("a person who is gone meanwhile, and a search that fails, are said", { tags: "full" }, async () => {
   answer(people, lost);
   await find.fill("ad");
   await expect.element(page.getByText(/^The people could not be loaded\./)).toBeVisible();

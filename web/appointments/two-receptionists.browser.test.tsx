@@ -144,7 +144,9 @@ test("a call for a time that a colleague has just given away keeps its caller an
   await expect.element(page.getByRole("button", { name: /11:30 AM$/ })).toBeVisible();
 });
 
-test("a double press enters a call once, and a repeat has the same key (visits-13)", async () => {
+test("a double press enters a call once, and a repeat has the same key (visits-13)", {
+  tags: "full",
+}, async () => {
   await enterCall();
   const entering = hold("POST /api/appointments/staff/");
   await confirm.dblClick();

@@ -151,7 +151,9 @@ test("a page that was left does not try to save again on its own", async () => {
   expect(savedContents().length).toBe(before);
 });
 
-test("what another owner saved without a change of the text is no conflict (site-7)", async () => {
+test("what another owner saved without a change of the text is no conflict (site-7)", {
+  tags: "full",
+}, async () => {
   await open("team");
   answer(saveRoute, ({ body, headers }) =>
     headers.get("if-match") === '"theirs"'
@@ -198,7 +200,7 @@ test("two owners' texts are shown side by side, and what is chosen of both is sa
   expect(callsOf(saveRoute).map(({ headers }) => headers.get("if-match"))).toEqual(['"v1"', '"theirs"']);
 });
 
-test("a text in another language stays as it is (site-1)", async () => {
+test("a text in another language stays as it is (site-1)", { tags: "full" }, async () => {
   const content = { ...exampleContent("team"), heading: { en: "Team", es: "Equipo" } };
   answer("GET /api/office/site/{kind}/", () => documentReply("team", { content }));
   await open("team");
@@ -207,7 +209,9 @@ test("a text in another language stays as it is (site-1)", async () => {
   expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Our team", es: "Equipo" } });
 });
 
-test("what a change breaks in another document is named with the way to it (site-3)", async () => {
+test("what a change breaks in another document is named with the way to it (site-3)", {
+  tags: "full",
+}, async () => {
   await open("providers");
   await button("Retire: Dr. Margit Halloran").click();
   await expect.element(saved).toBeVisible();
@@ -220,7 +224,9 @@ test("what a change breaks in another document is named with the way to it (site
   await expect.element(link).toHaveAttribute("href", "/office/site/visits?at=categories.3.specialty");
 });
 
-test("entries are moved by dragging, also onto an open entry that holds a list (WCAG 2.2, 2.5.7)", async () => {
+test("entries are moved by dragging, also onto an open entry that holds a list (WCAG 2.2, 2.5.7)", {
+  tags: "full",
+}, async () => {
   const { container } = await open("post_op");
   await expect.element(page.getByRole("heading", { name: "History" })).toBeVisible();
   const cards = () => [
@@ -241,7 +247,7 @@ test("entries are moved by dragging, also onto an open entry that holds a list (
   await expect.poll(names).toEqual([second, first, ...others]);
 });
 
-test("a closure comes back every year, and is only once again (office-10)", async () => {
+test("a closure comes back every year, and is only once again (office-10)", { tags: "full" }, async () => {
   await open("hours", "/?at=closures.0.every_year");
   const choice = field("Every year").first();
   await expect.element(choice).toHaveFocus();
@@ -263,7 +269,9 @@ test("the first problem has the focus where the address asks for it", async () =
   await expect.element(field("Introduction")).toHaveFocus();
 });
 
-test("the first problem has the focus when publishing is refused for it (site-3)", async () => {
+test("the first problem has the focus when publishing is refused for it (site-3)", {
+  tags: "full",
+}, async () => {
   await open("team");
   await field("Heading").fill("Us");
   await expect.element(saved).toBeVisible();

@@ -66,7 +66,9 @@ test("a picture that only decorates has no words, and gets them back (WCAG 2.2, 
   await expect.poll(savedPicture).toEqual(aPicture);
 });
 
-test("a stored picture is shown, and what of it stays in sight is chosen by keyboard (site-10)", async () => {
+test("a stored picture is shown, and what of it stays in sight is chosen by keyboard (site-10)", {
+  tags: "full",
+}, async () => {
   const { card, image } = await openPicture();
   await expect.poll(image).not.toBeNull();
   await card.getByLabelText("Choose what stays in sight").click();
