@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { answer, callsOf } from "#tests/support/answers.ts";
+import { answer, callsOf, hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -88,6 +88,25 @@ test("'Confirm and next' shows the next request in the same dialog, and Ctrl+Ent
   await expect.poll(focused).toBe("Theo");
   const sent = callsOf("PUT /api/appointments/{id}/confirm/").map(({ body }) => body);
   expect(sent).toMatchObject([{ confirmed_time: "10:00" }, { confirmed_time: "10:00" }]);
+});
+
+test("where no request follows any more, the focus is on the button that confirms the last one (visits-81)", async () => {
+  stored = stored.slice(0, 2);
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  await suggestion.click();
+  const late = hold("GET /api/appointments/");
+  await dialog.getByRole("button", { name: "Confirm and next" }).click();
+  await expect.element(dialog).toHaveAccessibleDescription(/Noor/);
+  await expect.poll(focused, { message: "Ada does not follow again" }).toBe("Confirm appointment");
+  late.arrive({ count: 2, results: [aPending(2, "Noor"), aPending(3, "Theo")] } as never);
+  const goOn = dialog.getByRole("button", { name: "Confirm and next" });
+  await expect.element(goOn, { message: "one was requested since" }).toBeVisible();
+  (goOn.element() as HTMLElement).focus();
+  answer("GET /api/appointments/", { count: 1, results: [aPending(2, "Noor")] } as never);
+  await refreshLists();
+  await expect.element(goOn, { message: "a colleague was faster" }).not.toBeInTheDocument();
+  await expect.poll(focused).toBe("Confirm appointment");
 });
 
 test("neither a double press nor a held key confirms the request that follows (visits-105)", async () => {

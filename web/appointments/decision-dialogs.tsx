@@ -19,6 +19,13 @@ function pendingAfter(rows: readonly StaffAppointment[], id: number): number[] {
     .map((row) => row.id);
 }
 
+interface Following {
+  readonly id?: number;
+  readonly ids: readonly number[];
+  /** Those that were confirmed in the same dialog, which the list may still have as pending. */
+  readonly done: readonly number[];
+}
+
 interface DecisionDialogsProps {
   decision: Decision | undefined;
   onDecide: (decision: Decision | undefined) => void;
@@ -31,11 +38,15 @@ interface DecisionDialogsProps {
 /** The dialogs that confirm and cancel, and lead from one pending request to the next (visits-81). */
 export function DecisionDialogs({ decision, onDecide, rows, onDecided }: DecisionDialogsProps) {
   // As the list was when the dialog opened: a live update may have moved the request since.
-  const [following, setFollowing] = useState<{ id?: number; ids: readonly number[] }>({ ids: [] });
+  const [following, setFollowing] = useState<Following>({ ids: [], done: [] });
   const id = decision?.request.id;
-  if (id !== following.id) setFollowing(id === undefined ? { ids: [] } : { id, ids: pendingAfter(rows, id) });
+  if (id !== following.id) {
+    const done = following.id === undefined ? [] : [...following.done, following.id];
+    setFollowing(id === undefined ? { ids: [], done: [] } : { id, ids: pendingAfter(rows, id), done });
+  }
 
-  const isOpen = (row: StaffAppointment | undefined) => row?.status === "pending" && row.id !== id;
+  const isOpen = (row: StaffAppointment | undefined) =>
+    row?.status === "pending" && row.id !== id && !following.done.includes(row.id);
   const next =
     following.ids.map((one) => rows.find((row) => row.id === one)).find(isOpen) ?? rows.find(isOpen);
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
@@ -103,6 +111,11 @@ interface VisitFormProps {
 /** Milliseconds within which a second press is a double one, meant for the request before. */
 const doublePress = 500;
 
+/** Focuses the button of the topmost dialog by which its form is usually sent. */
+function focusUsual(): void {
+  [...document.querySelectorAll<HTMLElement>("dialog:modal [data-usual]")].at(-1)?.focus();
+}
+
 /** The form for a visit's time, provider and duration, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onSaved, andNext } = props;
@@ -142,8 +155,15 @@ export function VisitForm(props: VisitFormProps) {
     const options = { shouldValidate: formState.isSubmitted };
     setValue("confirmed_date", day, options);
     setValue("confirmed_time", hour, options);
-    [...document.querySelectorAll<HTMLElement>("dialog:modal [data-usual]")].at(-1)?.focus();
+    focusUsual();
   }
+
+  const hadNext = useRef(false);
+  useLayoutEffect(() => {
+    // The focused button that goes on is gone once no request follows; before the dialog's heading takes the focus.
+    if (hadNext.current && !andNext && document.activeElement === document.body) focusUsual();
+    hadNext.current = andNext !== undefined;
+  });
 
   const [shownAt] = useState(() => performance.now());
   const isDoublePress = () => choosesFirst && performance.now() - shownAt < doublePress;
