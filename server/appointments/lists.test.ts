@@ -240,6 +240,7 @@ describe("the calendar", () => {
       minutes: 30,
       last_initial: "Q",
       age: null,
+      patient_first_name: null,
     });
     const { rows } = await program.database.execute<{ count: number }>(
       `SELECT count(*)::int FROM appointments

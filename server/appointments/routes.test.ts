@@ -58,6 +58,7 @@ describe("requesting an appointment", () => {
       attendance: null,
       wants_earlier: false,
       requested_at: now.toISOString(),
+      patient_name: null,
     });
   });
 

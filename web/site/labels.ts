@@ -222,6 +222,7 @@ export const labels: Readonly<Record<string, Label>> = {
     hint: "For what could harm if it waits, or is asked about everything, as a price is.",
   },
   reply: { label: "Answer" },
+  language: { label: "Language" },
 
   "footer.description": { label: "About the practice" },
   policies_heading: { label: "Heading of the policies" },
