@@ -34,7 +34,7 @@ export const readCalendarRoute = route({
           minutes: true,
           last_initial: true,
           age: true,
-          patient_name: true,
+          patient_first_name: true,
         }),
       ),
     }),

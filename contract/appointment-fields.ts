@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { booleanField, fieldLengths, offered, textField } from "./fields.ts";
+import { booleanField, clearableField, fieldLengths, offered, textField } from "./fields.ts";
+import { isBirthDate } from "./office-dates.ts";
+import { isNotUrl } from "./person.ts";
 import type { DayOfWeek } from "./site/days-of-week.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
@@ -170,11 +172,56 @@ export function wholeMessage(
 /** What `other_accessibility` means, in both request forms. */
 export const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
 
-/** Both forms' box for a request for someone else, and that person's name and relationship (visits-5). */
+const bornRange = "Enter a date between 1900 and today.";
+
+/** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
+export const otherPatient = {
+  patient_name: clearableField({ max: fieldLengths.name, rules: [isNotUrl] }),
+  patient_date_of_birth: clearableField({
+    max: 10,
+    tooLong: bornRange,
+    convert: withAsciiDigits,
+    rules: [[isBirthDate, bornRange]],
+  }),
+};
+
+/** The messages of the request forms for what they ask about that person (visits-114). */
+export const otherPatientMessages = {
+  patient_name: "Patient’s name is required.",
+  patient_date_of_birth: "Patient’s birth date is required.",
+} as const;
+
+const askedFields = Object.keys(otherPatientMessages) as (keyof typeof otherPatientMessages)[];
+
+/** The forms' box for a request for someone else, and what they ask about that person (visits-114). */
 export const someoneElse = {
   schedule_other_patient: z.optional(z.boolean()),
+  ...otherPatient,
   schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
 };
+
+type TypedOther = { readonly [Field in keyof typeof someoneElse]?: z.input<(typeof someoneElse)[Field]> };
+
+/** Which of what a form asks about that person it lacks. */
+export function missingOfOther(typed: TypedOther): (keyof typeof otherPatientMessages)[] {
+  return typed.schedule_other_patient ? askedFields.filter((field) => !typed[field]) : [];
+}
+
+/** Reports what a form lacks about that person, beside the faults of its other fields. */
+export const asksOfOther = askedFields.map((field) =>
+  z.refine<TypedOther>((typed) => !missingOfOther(typed).includes(field), {
+    path: [field],
+    error: otherPatientMessages[field],
+    when: ({ value, issues }) =>
+      typeof value === "object" && value !== null && !issues.some(({ path }) => path?.[0] === field),
+  }),
+);
+
+/** A form without what was typed about someone else before its box was unticked, which is not shown and does not count. */
+export function withoutHiddenOther<Typed extends TypedOther>(typed: Typed): Typed {
+  if (typed.schedule_other_patient) return typed;
+  return { ...typed, patient_name: null, patient_date_of_birth: null, schedule_other: null };
+}
 
 /** The choice whether one would take an earlier time (visits-56). */
 export const earlierTime = {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   accessibilityDetails,
   accommodation,
+  asksOfOther,
   category,
   levelOfDiscomfort,
   messageFits,
@@ -10,13 +11,15 @@ import {
   optionalMessage,
   optionalTimeFrame,
   optionalWeekday,
+  otherPatient,
   someoneElse,
   timeFrame,
   wantsEarlier,
   weekday,
   wholeMessage,
+  withoutHiddenOther,
 } from "./appointment-fields.ts";
-import { forWhom, otherPatient, scheduleOther } from "./other-patient.ts";
+import { forWhom, scheduleOther } from "./other-patient.ts";
 
 /** The messages of the patient's form (visits-2). */
 export const patientMessages = {
@@ -59,32 +62,48 @@ export const patientRequest = z.pipe(
 /** A request after validation, a patient's or a guest's. */
 export type AppointmentRequest = z.output<typeof patientRequest>;
 
+const patientFormFields = z.object({
+  ...patientFields,
+  preferred_second_day: weekday(patientMessages.secondDay),
+  preferred_second_time_frame: timeFrame(patientMessages.secondTime),
+  accessibility_details: accessibilityDetails,
+  ...someoneElse,
+});
+
 /**
  * The patient's form: the second day and time are required in it (visits-4). Its output is the body of the call: the
- * accessibility details are appended to the message, and the name of another patient is sent only when its box is
- * ticked.
+ * accessibility details are appended to the message, and what is said of another patient is sent only when its box
+ * is ticked.
  */
 export const patientRequestForm = z.pipe(
-  z
-    .object({
-      ...patientFields,
-      preferred_second_day: weekday(patientMessages.secondDay),
-      preferred_second_time_frame: timeFrame(patientMessages.secondTime),
-      accessibility_details: accessibilityDetails,
-      ...someoneElse,
-    })
-    .check(
+  z.pipe(
+    z.transform((typed: z.input<typeof patientFormFields>) => withoutHiddenOther(typed)),
+    patientFormFields.check(
+      ...asksOfOther,
       z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
         path: ["message"],
         error: messageTooLong,
       }),
     ),
+  ),
   z.transform(
-    ({ accessibility_details, schedule_other, schedule_other_patient, wants_earlier, ...request }) => ({
+    ({
+      accessibility_details,
+      schedule_other_patient,
+      patient_name,
+      patient_date_of_birth,
+      schedule_other,
+      wants_earlier,
+      ...request
+    }) => ({
       ...request,
       ...(wants_earlier && { wants_earlier }),
       message: wholeMessage({ ...request, accessibility_details }, request.accommodations),
-      ...(schedule_other_patient && { schedule_other_patient: schedule_other || true }),
+      ...(schedule_other_patient && {
+        schedule_other_patient: schedule_other || true,
+        patient_name,
+        patient_date_of_birth,
+      }),
     }),
   ),
 );

@@ -96,6 +96,8 @@ export const appointment = z.object({
   requested_at: z.string(),
   /** For whom it is, where that is someone else: by their name, or by name and relationship (visits-113). */
   patient_name: z.nullable(z.string()),
+  /** That person's first name, where the name is known by itself. */
+  patient_first_name: z.nullable(z.string()),
 });
 
 export type Appointment = z.output<typeof appointment>;

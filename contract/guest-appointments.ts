@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
-import { formExpired, guestRequest } from "./guest-requests.ts";
+import { formExpired } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { notOpen, problem } from "./problems.ts";
 import { route } from "./route.ts";
+import { guestRequest } from "./sent-requests.ts";
 
 /** The form was submitted faster than a person fills it; carries `Retry-After` (visits-11). */
 export const formTooFast = problem({

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { clearableField, fieldLengths, type Rule, textField } from "./fields.ts";
-import { isBirthDate } from "./office-dates.ts";
-import { isNotUrl } from "./person.ts";
-import { withAsciiDigits } from "./text.ts";
+import type { otherPatient } from "./appointment-fields.ts";
+import { fieldLengths, type Rule, textField } from "./fields.ts";
 
 const someoneMissing = "Please enter a name and relationship.";
 
@@ -25,19 +23,6 @@ export const scheduleOther = z.pipe(
 
 /** Whether a request is for someone else, as `scheduleOther` reads it. */
 export type ScheduleOther = z.output<typeof scheduleOther>;
-
-const bornRange = "Enter a date between 1900 and today.";
-
-/** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
-export const otherPatient = {
-  patient_name: clearableField({ max: fieldLengths.name, rules: [isNotUrl] }),
-  patient_date_of_birth: clearableField({
-    max: 10,
-    tooLong: bornRange,
-    convert: withAsciiDigits,
-    rules: [[isBirthDate, bornRange]],
-  }),
-};
 
 /** What is known of that person. */
 export type OtherPatient = {

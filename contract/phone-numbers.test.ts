@@ -3,10 +3,11 @@ import { provideSite } from "#contract/site/site.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { exampleSite } from "#tests/support/example-site.ts";
-import { guestRequest, guestRequestForm } from "./guest-requests.ts";
+import { guestRequestForm } from "./guest-requests.ts";
 import { normalizePhone } from "./phone-numbers.ts";
 import { profileChange } from "./profile.ts";
 import { registration } from "./registration.ts";
+import { guestRequest } from "./sent-requests.ts";
 
 const phoneOf = {
   "the guest form": (phone: string) =>

@@ -2,25 +2,22 @@ import * as z from "zod/mini";
 import {
   accommodation,
   messageRequired,
+  missingOfOther,
   optionalMessage,
+  otherPatient,
+  otherPatientMessages,
   type TimeFrame,
   wholeMessage,
 } from "./appointment-fields.ts";
 import { changedAppointment, idempotencyKeyReused } from "./appointments.ts";
 import { fieldLengths, textField, typedUsername } from "./fields.ts";
-import {
-  guestFields,
-  guestMessages,
-  guestOf,
-  isUninsured,
-  requestOf,
-  secondChoice,
-} from "./guest-requests.ts";
+import { guestFields, guestMessages, isUninsured } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { dayOfWeek } from "./office-dates.ts";
-import { otherPatient, scheduleOther } from "./other-patient.ts";
+import { scheduleOther } from "./other-patient.ts";
 import { personId } from "./people.ts";
 import { route } from "./route.ts";
+import { guestOf, requestOf, secondChoice } from "./sent-requests.ts";
 import { timeFrameAt } from "./site/look-up.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 
@@ -245,6 +242,8 @@ const typedFields = z.object({
   wants_earlier: z.optional(z.boolean()),
   message: typed,
   schedule_other_patient: z.optional(z.boolean()),
+  patient_name: typed,
+  patient_date_of_birth: typed,
   schedule_other: typed,
   level_of_discomfort: typed,
   mouth_pain: typed,
@@ -256,6 +255,8 @@ const typedFields = z.object({
 });
 
 type TypedCall = z.output<typeof typedFields>;
+
+const otherPatientFields = ["patient_name", "patient_date_of_birth"] as const;
 
 const visitFields = ["confirmed_date", "confirmed_time", "provider", "minutes", "allow_overlap"] as const;
 
@@ -271,6 +272,7 @@ function bodyOf(form: TypedCall): z.input<typeof staffRequest> {
   const dropped: ReadonlySet<string> = new Set([
     ...(given.person ? personFields : []),
     ...(isUninsured(given) ? (["other_insurance_provider", "insurance_member_id"] as const) : []),
+    ...(schedule_other_patient ? [] : otherPatientFields),
     ...(has_no_time ? visitFields : []),
   ]);
   const filled = Object.entries(fields).filter(
@@ -307,6 +309,7 @@ export const staffRequestForm = z.pipe(
         (field === "insurance_member_id" || Object.hasOwn(requiredOfRequest, field ?? "")));
     for (const { path, message } of staffRequest.safeParse(bodyOf(value)).error?.issues ?? [])
       if (!isUnshown(path[0])) report([...path], message);
+    for (const field of missingOfOther(value)) report([field], otherPatientMessages[field]);
     if (!value.has_no_time && !value.confirmed_date && !value.confirmed_time)
       report(["confirmed_date"], callMessages.time);
   }),

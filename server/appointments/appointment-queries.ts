@@ -7,8 +7,8 @@ import type { Database } from "#server/database/connect.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import {
   describePatient,
+  firstNameOfOther,
   listed,
-  nameOfOther,
   selectAppointments,
   selectListed,
   toAppointment,
@@ -47,7 +47,6 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         lastName: patientOrGuest.lastName,
         dateOfBirth: patientOrGuest.dateOfBirth,
         isForOther: appointments.isForOther,
-        otherPatient: appointments.otherPatient,
         patientName: appointments.patientName,
         patientDateOfBirth: appointments.patientDateOfBirth,
         category: appointments.category,
@@ -68,7 +67,7 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         provider: row.provider,
         minutes: row.minutes,
         ...describePatient(row, today),
-        patient_name: nameOfOther(row),
+        patient_first_name: firstNameOfOther(row) ?? null,
       }));
     },
 

@@ -164,6 +164,7 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
     wants_earlier: row.wantsEarlier,
     requested_at: row.requestedAt.toISOString(),
     patient_name: nameOfOther(row),
+    patient_first_name: firstNameOfOther(row) ?? null,
   };
 }
 

@@ -8,9 +8,9 @@ import {
   rateLimitExceeded,
   transitionMessages,
 } from "#contract/appointments.ts";
-import type { Guest } from "#contract/guest-requests.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
+import type { Guest } from "#contract/sent-requests.ts";
 import type { PhoneGuest, StaffRequest } from "#contract/staff-requests.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";

@@ -174,6 +174,8 @@ test("the form is filled in and sent by keyboard alone", async ({ page }) => {
   for (const [label, typed] of [
     ["Mouth pain area", "L"],
     ["Scheduling for someone else", " "],
+    ["Patient’s name", "Ana Marsh"],
+    ["Patient’s birth date", "11301951"],
     ["Name and relationship", "Ana, my mother"],
     ["First name", "Kit"],
     ["Last name", "Marsh"],

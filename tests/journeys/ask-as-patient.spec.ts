@@ -53,7 +53,11 @@ test("a patient requests an appointment and sees the request below", async ({ pa
   await page.getByLabel("Accommodations").selectOption({ label: "Other Accessibility" });
   await page.getByLabel("Accessibility details").fill("A step-free way in");
   await page.getByLabel("Scheduling for someone else").check();
-  await page.getByLabel("Name and relationship").fill("Ana Silva, my mother");
+  await page.getByLabel("Name and relationship").fill("Ana, my mother");
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Patient’s birth date is required.")).toBeVisible();
+  await page.getByLabel("Patient’s name").fill("Ana Silva");
+  await page.getByLabel("Patient’s birth date").fill("1951-11-30");
   const sent = page.waitForRequest(
     (sending) => sending.method() === "POST" && sending.url().endsWith("/api/appointments/"),
   );
@@ -61,13 +65,16 @@ test("a patient requests an appointment and sees the request below", async ({ pa
   expect((await sent).postDataJSON()).toMatchObject({
     level_of_discomfort: null,
     message: "[Accessibility - Other]: A step-free way in",
-    schedule_other_patient: "Ana Silva, my mother",
+    schedule_other_patient: "Ana, my mother",
+    patient_name: "Ana Silva",
+    patient_date_of_birth: "1951-11-30",
   });
   await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();
   await expect(page.getByText("We will get back to you soon.")).toBeVisible();
   const [first] = await own.getByRole("listitem").all();
   await expect(first ?? own).toContainText("Pending");
   await expect(first ?? own).toContainText("Not confirmed");
+  await expect(first ?? own).toContainText("Ana Silva");
   await expectNoAxeViolations(page);
 
   await page.getByRole("button", { name: "Submit another" }).click();

@@ -108,19 +108,48 @@ const patientRequest: SchemaCases = {
 const tooLongTogether = { accessibility_details: "x".repeat(100), message: "x".repeat(1_950) };
 const tooLongFault = { message: "Messages hold up to 2,000 characters." };
 
+/** What a form says of someone else, and its call; and what is left of another whose box was unticked. */
+const bo = { schedule_other_patient: true, patient_name: "Bo Lind", patient_date_of_birth: "2018-05-04" };
+const { schedule_other_patient: _ticked, ...sentBo } = bo;
+const leftOver = {
+  schedule_other_patient: false,
+  patient_name: "www.left.example",
+  patient_date_of_birth: "2018",
+  schedule_other: "left over",
+};
+
+/** A form for someone else that does not say who, beside another fault. */
+const unnamedOther = (form: object): SchemaCases["rejected"] => ({
+  "someone else of whom nothing is said, beside another fault": {
+    input: { ...form, schedule_other_patient: true, patient_name: " ", level_of_discomfort: "x" },
+    faults: {
+      patient_name: "Patient’s name is required.",
+      patient_date_of_birth: "Patient’s birth date is required.",
+      level_of_discomfort: "Value must be between 1 and 10.",
+    },
+  },
+  "someone else by an impossible birth date": {
+    input: { ...form, ...bo, patient_date_of_birth: "2018-02-30" },
+    faults: { patient_date_of_birth: "Enter a date between 1900 and today." },
+  },
+});
+
 const patientRequestForm: SchemaCases = {
   accepted: {
     "details of what is needed, which end the message": {
       input: aRequest({
         accommodations: "other_accessibility",
         accessibility_details: " A ramp ",
-        schedule_other_patient: false,
-        schedule_other: "left over",
+        ...leftOver,
       }),
       output: {
         ...aRequest({ accommodations: "other_accessibility" }),
         message: `${aRequest().message}\n[Accessibility - Other]: A ramp`,
       },
+    },
+    "someone else": {
+      input: aRequest({ ...bo, schedule_other: "Bo, my son" }),
+      output: aRequest({ ...sentBo, schedule_other_patient: "Bo, my son" }),
     },
     "the wish for an earlier time": {
       input: aRequest({ schedule_other_patient: false, wants_earlier: true }),
@@ -128,6 +157,7 @@ const patientRequestForm: SchemaCases = {
     },
   },
   rejected: {
+    ...unnamedOther(aRequest()),
     "no second choice": {
       input: aRequest({
         preferred_second_day: "none",
@@ -249,16 +279,16 @@ const guestRequestForm: SchemaCases = {
       input: { ...aGuestRequest(), schedule_other_patient: false, phone: "(530) 555‑0199" },
       output: aGuestRequest(),
     },
-    "a ticked box without a name": {
-      input: { ...aGuestRequest(), schedule_other_patient: true, schedule_other: " " },
-      output: { ...aGuestRequest(), schedule_other: true },
+    "a ticked box without a relationship": {
+      input: { ...aGuestRequest(), ...bo, schedule_other: " " },
+      output: { ...aGuestRequest(), ...sentBo, schedule_other: true },
     },
-    "a ticked box with a name": {
-      input: { ...aGuestRequest(), schedule_other_patient: true, schedule_other: " Bo, my son" },
-      output: { ...aGuestRequest(), schedule_other: "Bo, my son" },
+    "a ticked box with a relationship": {
+      input: { ...aGuestRequest(), ...bo, schedule_other: " Bo, my son" },
+      output: { ...aGuestRequest(), ...sentBo, schedule_other: "Bo, my son" },
     },
-    "a name without a ticked box": {
-      input: { ...aGuestRequest(), schedule_other_patient: false, schedule_other: "left over" },
+    "what was typed of someone else before the box was unticked": {
+      input: { ...aGuestRequest(), ...leftOver },
       output: aGuestRequest(),
     },
     "no insurance, with what was typed of one before": {
@@ -281,6 +311,7 @@ const guestRequestForm: SchemaCases = {
   },
   rejected: {
     ...guestFaults,
+    ...unnamedOther(aGuestRequest()),
     "a message that is too long with the details of what is needed": {
       input: aGuestRequest({
         ...tooLongTogether,

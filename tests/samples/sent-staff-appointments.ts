@@ -19,6 +19,7 @@ const appointment = {
   wants_earlier: false,
   requested_at: "2026-01-31T12:00:00.000Z",
   patient_name: null,
+  patient_first_name: null,
 };
 
 const staffAppointment = {

@@ -191,6 +191,25 @@ const staffRequestForm = {
       input: { person: "guest-34", category: "endodontist_consultation", ...visitOfCall },
       output: { person: "guest-34", category: "endodontist_consultation", ...visitOfCall, source: "phone" },
     },
+    "a call for someone else": {
+      input: {
+        ...callForm,
+        person: "account-12",
+        schedule_other_patient: true,
+        patient_name: "Bo Lind",
+        patient_date_of_birth: "2018-05-04",
+      },
+      output: callOf({
+        person: "account-12",
+        schedule_other: true,
+        patient_name: "Bo Lind",
+        patient_date_of_birth: "2018-05-04",
+      }),
+    },
+    "a call for oneself, with what was typed of someone else before": {
+      input: { ...callForm, person: "account-12", patient_name: "Bo Lind", patient_date_of_birth: "2018" },
+      output: callOf({ person: "account-12" }),
+    },
     "a visit with all that is asked for": {
       input: {
         ...callForm,
@@ -228,6 +247,13 @@ const staffRequestForm = {
         date_of_birth: "Date of birth is required.",
         phone: "Phone number is required.",
         confirmed_date: "Date and time are required.",
+      },
+    },
+    "a call for someone else of whom nothing is said": {
+      input: { ...callForm, person: "account-12", schedule_other_patient: true, patient_name: "" },
+      faults: {
+        patient_name: "Patient’s name is required.",
+        patient_date_of_birth: "Patient’s birth date is required.",
       },
     },
     "no time yet, and no wishes": {

@@ -19,7 +19,7 @@ const visit: CalendarVisit = {
   last_initial: null,
   age: null,
   id: 7,
-  patient_name: null,
+  patient_first_name: null,
   user: { username: null, first_name: "Ada" },
   category: "a_former_category",
   confirmed_date: "2026-11-23",

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { endOf } from "./calendar-toolbar.tsx";
+import { describeOther } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-view.ts";
 import { useLiveUpdates } from "./live-updates.ts";
@@ -23,11 +24,13 @@ function describeCount(count: number): string {
   return count === 1 ? "One confirmed visit." : `${count} confirmed visits.`;
 }
 
-/** First name, category and end of the visits of a provider that begin at one time: several where they overlap. */
+/** First name, for whom, category and end of the visits of a provider that begin at one time: several where they overlap. */
 function VisitsOfCell({ visits }: { visits: readonly CalendarVisit[] }) {
-  return visits.map(({ id, confirmed_time, minutes, user, category }) => (
+  return visits.map(({ id, confirmed_time, minutes, user, category, patient_first_name: other, age }) => (
     <p key={id}>
-      <bdi className="font-semibold">{user.first_name}</bdi>, {categoryLabel(category)}{" "}
+      <bdi className="font-semibold">{user.first_name}</bdi>
+      {other && <span> {describeOther(other, age)}</span>}
+      <span>, {categoryLabel(category)} </span>
       <span className="text-muted tabular-nums sm:whitespace-nowrap">
         until {endOf(confirmed_time ?? "", minutes ?? 0)}
       </span>

@@ -150,6 +150,8 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   await renderPart(<Request />);
   await fillForm();
   await field("Scheduling for someone else").click();
+  await page.getByLabelText("Patient’s name").fill("Ana Silva");
+  await page.getByLabelText("Patient’s birth date").fill("1951-11-30");
   await page.getByLabelText(/^Name and relationship/).fill("Ana, my mother");
   await page.getByLabelText(/^Level of discomfort/).fill("6");
   answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
@@ -158,7 +160,7 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   for (const text of [
     "We will get back to you soon.",
     site().practice.answer_time,
-    "Ana, my mother",
+    "Ana Silva",
     "Monday, Morning; or Friday, Afternoon",
     "6 of 10",
     "A tooth broke.",
@@ -170,6 +172,36 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   await expect.element(call).toHaveAttribute("href", `tel:${site().practice.emergency.phone.dial}`);
   await page.getByRole("button", { name: "Submit another" }).click();
   expect(onAnother).toHaveBeenCalledOnce();
+});
+
+test("for someone else, a name and a birth date are asked for, and that age counts (visits-114)", async () => {
+  await openForm();
+  await fillForm();
+  await field("Category").selectOptions("endodontist_consultation");
+  const ageRule = page.getByText("Endodontic patients must be 14 or older.");
+  await expect.element(ageRule).not.toBeInTheDocument();
+  await field("Scheduling for someone else").click();
+  await expect.element(ageRule).toBeVisible();
+  await field("First name").fill("");
+  await submit().click();
+  await expect.element(page.getByLabelText("Patient’s name")).toHaveFocus();
+  await expect.element(page.getByLabelText("Patient’s name")).toHaveAccessibleDescription(/is required/);
+  await field("First name").fill("Noor");
+  await page.getByLabelText("Patient’s name").fill("Ana Silva");
+  await page.getByLabelText("Patient’s birth date").fill("1951-11-30");
+  await expect.element(ageRule).not.toBeInTheDocument();
+  await page.getByLabelText("Patient’s birth date").fill("");
+  await page.getByLabelText("Patient’s birth date").fill("2024-11-30");
+  await expect.element(ageRule).toBeVisible();
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  await expect.poll(() => callsOf("POST /api/appointments/guest/").length).toBe(1);
+  expect(callsOf("POST /api/appointments/guest/")[0]?.body).toMatchObject({
+    date_of_birth: "1987-06-05",
+    schedule_other: true,
+    patient_name: "Ana Silva",
+    patient_date_of_birth: "2024-11-30",
+  });
 });
 
 test("severe pain is answered at its level, and the call for emergencies stands above it (visits-108)", async () => {

@@ -52,7 +52,7 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
     onSuccess: (_reply, sent) => onSent(sent),
   });
 
-  const [category, day, secondDay, level, born, accommodation, isForSomeoneElse] = watch([
+  const [category, day, secondDay, level, born, accommodation, isForSomeoneElse, patientBorn] = watch([
     "category",
     "preferred_day",
     "second_preferred_day",
@@ -60,12 +60,13 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
     "date_of_birth",
     "accomodations",
     "schedule_other_patient",
+    "patient_date_of_birth",
   ]);
   const advice = adviceOn({
     category,
     preferred_day: day,
     preferred_second_day: secondDay,
-    date_of_birth: isForSomeoneElse ? undefined : born,
+    date_of_birth: isForSomeoneElse ? patientBorn : born,
     isForSomeoneElse,
   });
   const shared = (name: VisitField) => field(guestFieldOf[name]);
@@ -74,6 +75,8 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
       <PainFields field={shared} advice={adviceOnPain(levelTyped(level))} />
       <FieldGroup legend="Who is the visit for?">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
+      </FieldGroup>
+      <FieldGroup legend="About you">
         <PersonFields field={field} />
       </FieldGroup>
       <FieldGroup legend="Your insurance">

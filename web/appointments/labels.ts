@@ -1,11 +1,12 @@
 import { accommodations, mouthPainAreas } from "#contract/appointment-fields.ts";
 import { ageRuleOf, type FlaggedRequest, flagsOf, isSeverePain } from "#contract/appointment-flags.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { officeNow } from "#contract/office-dates.ts";
+import { isBirthDate, officeNow } from "#contract/office-dates.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
+import { isolateName } from "#web/ui/person-name.ts";
 
 interface Named {
   readonly value: string;
@@ -47,6 +48,11 @@ export function describeWhen({ date, time }: { date: string; time: string }): st
   return `${formatFullDate(date)} at ${describeTime(time)}`;
 }
 
+/** Whose a visit is: the reader's, or that of someone else, by first name (visits-113). */
+export function whose(firstName: string | null, your: "your" | "Your"): string {
+  return firstName ? `${isolateName(firstName)}’s` : your;
+}
+
 /** The beginning of a sentence about a patient's appointment: 'Your visit on …' or 'Your request'. */
 export function ownAppointmentLabel(when: string | undefined): string {
   return when ? `Your visit on ${when}` : "Your request";
@@ -70,8 +76,9 @@ export const insuranceLabel = labelIn(() =>
 export function adviceOn(
   request: Omit<FlaggedRequest, "level_of_discomfort"> & { readonly isForSomeoneElse?: boolean | undefined },
 ): string[] {
-  // Of someone else the form does not know the age, so that it states the rule.
-  const ageRule = request.isForSomeoneElse ? ageRuleOf(request.category) : undefined;
+  // As long as the form does not know someone else's age it states the rule.
+  const isAgeUnknown = request.isForSomeoneElse && !isBirthDate(request.date_of_birth ?? "");
+  const ageRule = isAgeUnknown ? ageRuleOf(request.category) : undefined;
   const flags = flagsOf(request, officeNow(new Date()).date).map(({ message }) => message);
   return ageRule ? [ageRule, ...flags] : flags;
 }

@@ -11,27 +11,30 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
-import { describeWhen } from "./labels.ts";
+import { describeWhen, whose } from "./labels.ts";
 import { CallUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { StruckTime } from "./request-flags.tsx";
 
 /** The page's heading: the day and time if there is one. */
-function Heading({ status, date, time }: Visit) {
+function Heading({ status, date, time, patient_first_name: patient }: Visit) {
   if (date && time) {
     const when = <When date={date} time={time} />;
     return status === "cancelled" ? <StruckTime why="Cancelled">{when}</StruckTime> : when;
   }
-  return status === "cancelled" ? "Your request is cancelled" : "We have your request";
+  return status === "cancelled"
+    ? `${whose(patient, "Your")} request is cancelled`
+    : `We have ${whose(patient, "your")} request`;
 }
 
 /** The line above the heading. */
-function lineOf({ first_name: name, status, date, can_ask_another_time: isAhead }: Visit): string {
-  const hello = `Hello ${isolateName(name)}`;
-  if (status === "cancelled" && date) return `${hello}, your visit is cancelled:`;
+function lineOf({ status, date, can_ask_another_time: isAhead, ...names }: Visit): string {
+  const hello = `Hello ${isolateName(names.first_name)}`;
+  const visit = `${whose(names.patient_first_name, "your")} visit`;
+  if (status === "cancelled" && date) return `${hello}, ${visit} is cancelled:`;
   if (status !== "confirmed") return `${hello},`;
-  return isAhead ? `${hello}, your visit is on` : `${hello}, your visit was on`;
+  return `${hello}, ${visit} ${isAhead ? "is" : "was"} on`;
 }
 
 /** The button 'I’ll be there', until it was pressed. */
@@ -61,10 +64,14 @@ function Attend({
 }
 
 /** What to press, for a patient who has followed a reminder's link to one of the buttons. */
-function describeWanted(hash: string, { status, attendance, can_cancel }: Visit): string | undefined {
+function describeWanted(
+  hash: string,
+  { status, attendance, can_cancel, ...names }: Visit,
+): string | undefined {
   if (status !== "confirmed") return undefined;
   if (hash === "#coming" && attendance === null) return "Please press ‘I’ll be there’ to let us know.";
-  if (hash === "#cancel" && can_cancel) return "Please press ‘I can’t come’ to cancel your visit.";
+  if (hash === "#cancel" && can_cancel)
+    return `Please press ‘I can’t come’ to cancel ${whose(names.patient_first_name, "your")} visit.`;
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
+import { describeOther } from "./describe-person.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { RequestFlags } from "./request-flags.tsx";
 
@@ -12,6 +13,7 @@ interface NextRequestProps {
 
 /** The request that is due next, on the first screen of a phone, whose list begins below it (visits-42). */
 export function NextRequest({ request, onOpen, onConfirm }: NextRequestProps) {
+  const forWhom = describeOther(request.patient_name, request.age);
   return (
     <section
       aria-labelledby="next-request-heading"
@@ -20,6 +22,7 @@ export function NextRequest({ request, onOpen, onConfirm }: NextRequestProps) {
       <h3 id="next-request-heading" className="text-lg wrap-anywhere">
         Next: <bdi>{request.user.first_name}</bdi>
       </h3>
+      {forWhom && <p className="text-sm text-muted wrap-anywhere">{forWhom}</p>}
       {request.flags.length > 0 && <RequestFlags flags={request.flags} />}
       <p className="text-sm text-muted">
         {categoryLabel(request.category)} · {describePreferences(request)}

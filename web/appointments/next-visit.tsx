@@ -32,6 +32,11 @@ function Visit({ visit, onDone }: VisitProps) {
         <When date={date} time={time} />
       </p>
       <p>
+        {visit.patient_name && (
+          <span>
+            For <bdi>{visit.patient_name}</bdi>.{" "}
+          </span>
+        )}
         {provider && (
           <span>
             With {providerName(provider)}, {minutes} minutes.{" "}

@@ -11,7 +11,7 @@ import { useFocusFallback } from "#web/ui/focus.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
-import { describeWhen } from "./labels.ts";
+import { describeWhen, whose } from "./labels.ts";
 import { CallUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./request-flags.tsx";
@@ -30,12 +30,15 @@ export function offerQuery(token: string) {
 /** An offer on its page, which may have been left open until the offer has ended. */
 type ShownOffer = Omit<Offer, "state"> & { readonly state: Offer["state"] | "ended" };
 
-const lines: Readonly<Record<ShownOffer["state"], string>> = {
-  open: "we can see you on",
-  taken: "this time has been taken:",
-  ended: "this offer has ended:",
-  accepted: "your visit is on",
-};
+function lineOf({ first_name, patient_first_name: patient, state }: ShownOffer): string {
+  const lines: Readonly<Record<ShownOffer["state"], string>> = {
+    open: `we can see ${patient ? isolateName(patient) : "you"} on`,
+    taken: "this time has been taken:",
+    ended: "this offer has ended:",
+    accepted: `${whose(patient, "your")} visit is on`,
+  };
+  return `Hello ${isolateName(first_name)}, ${lines[state]}`;
+}
 
 /** Why an offer can no longer be accepted. */
 const endings: Readonly<Partial<Record<ShownOffer["state"], { struck: "Taken" | "Ended"; notice: string }>>> =
@@ -45,14 +48,18 @@ const endings: Readonly<Partial<Record<ShownOffer["state"], { struck: "Taken" | 
   };
 
 /** What happens to the patient's current request or visit. */
-function CurrentAppointment({ current, state }: ShownOffer) {
+function CurrentAppointment({ current, state, patient_first_name: patient }: ShownOffer) {
   const stays = current
-    ? `Your visit on ${describeWhen(current)} stays as it is.`
-    : "Your request stays as it is.";
+    ? `${whose(patient, "Your")} visit on ${describeWhen(current)} stays as it is.`
+    : `${whose(patient, "Your")} request stays as it is.`;
   if (endings[state]) return <p>{stays}</p>;
   return (
     <p>
-      {current && <span>It would replace your visit on {describeWhen(current)}. </span>}
+      {current && (
+        <span>
+          It would replace {whose(patient, "your")} visit on {describeWhen(current)}.{" "}
+        </span>
+      )}
       <span>
         We may have offered it to others too: the first to accept it has it. If it does not suit you, you need
         not do anything. {stays}
@@ -130,10 +137,7 @@ export function OfferedTime({ token }: { token: string }) {
     const struck = endings[offer.state]?.struck;
     const when = <When {...offer} />;
     return (
-      <LinkedPage
-        line={`Hello ${isolateName(offer.first_name)}, ${lines[offer.state]}`}
-        heading={struck ? <StruckTime why={struck}>{when}</StruckTime> : when}
-      >
+      <LinkedPage line={lineOf(offer)} heading={struck ? <StruckTime why={struck}>{when}</StruckTime> : when}>
         <OfferCard token={token} offer={offer} />
       </LinkedPage>
     );

@@ -13,6 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const visit: Appointment = {
   id: 7,
   patient_name: null,
+  patient_first_name: null,
   user: { username: "ada", first_name: "Ada" },
   category: offeredCategories()[0]?.value ?? "",
   preferred_day: "monday",

@@ -19,9 +19,15 @@ import { StatusBadge, StruckTime } from "./request-flags.tsx";
 import { NothingOnPage } from "./staff-list.tsx";
 import { useClock } from "./use-clock.ts";
 
-function Entry({ label, children }: { label: string; children: ReactNode }) {
+interface EntryProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Entry({ label, className, children }: EntryProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -61,6 +67,11 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
         <Entry label="Scheduled Date">
           <ScheduledDate {...request} />
         </Entry>
+        {request.patient_name && (
+          <Entry label="For" className="order-first col-span-2 wrap-anywhere">
+            <bdi>{request.patient_name}</bdi>
+          </Entry>
+        )}
         <Entry label="Preferred day">{weekdayLabel(request.preferred_day)}</Entry>
         <Entry label="Preferred time">{timeFrameLabel(request.preferred_time_frame)}</Entry>
         <Entry label="Second preferred day">{weekdayLabel(request.preferred_second_day)}</Entry>

@@ -41,19 +41,20 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
     },
   });
 
-  const [category, day, secondDay, level, accommodation, isForSomeoneElse] = watch([
+  const [category, day, secondDay, level, accommodation, isForSomeoneElse, patientBorn] = watch([
     "category",
     "preferred_day",
     "preferred_second_day",
     "level_of_discomfort",
     "accommodations",
     "schedule_other_patient",
+    "patient_date_of_birth",
   ]);
   const advice = adviceOn({
     category,
     preferred_day: day,
     preferred_second_day: secondDay,
-    date_of_birth: isForSomeoneElse ? undefined : profile.date_of_birth,
+    date_of_birth: isForSomeoneElse ? patientBorn : profile.date_of_birth,
     isForSomeoneElse,
   });
   return (

@@ -17,6 +17,7 @@ import { nameOf } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { detailsQuery } from "./appointment-queries.ts";
 import type { Decision } from "./decision-dialogs.tsx";
+import { describeOther } from "./describe-person.ts";
 import { insuranceLabel } from "./labels.ts";
 import { NoteForm } from "./note-form.tsx";
 import { OtherAppointments } from "./other-appointments.tsx";
@@ -72,6 +73,7 @@ function Details({ details, onDecide }: DetailsProps) {
   const { patient } = details;
   const { pathname } = useLocation();
   const name = nameOf(patient);
+  const forWhom = describeOther(details.patient_name, details.age);
   const insurance = patient.insurance === "other" ? patient.other_insurance : undefined;
   const today = useOfficeToday();
   const [isMoving, setIsMoving] = useState(false);
@@ -89,6 +91,7 @@ function Details({ details, onDecide }: DetailsProps) {
               </span>
             )}
           </h3>
+          {forWhom && <p className="text-lg wrap-anywhere">{forWhom}</p>}
           {patient.phone && (
             <a
               href={`tel:${patient.phone}`}

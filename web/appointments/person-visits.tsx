@@ -6,6 +6,7 @@ import { formatLongDate } from "#web/api/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
+import { describeOther } from "./describe-person.ts";
 import { categoryLabel, describePreferences, describeWhen } from "./labels.ts";
 import { StatusBadge } from "./request-flags.tsx";
 
@@ -54,11 +55,11 @@ interface EntryProps {
 }
 
 function Entry({ visit, title, onOpen, children }: EntryProps) {
-  const { id, outcome, status, provider, minutes, note, patient_name } = visit;
+  const { id, outcome, status, provider, minutes, note, patient_name, age } = visit;
   const facts = [
     categoryLabel(visit.category),
     status !== "pending" && provider && `${providerName(provider)}, ${minutes} min`,
-    patient_name && `for ${patient_name}`,
+    describeOther(patient_name, age),
   ].filter(Boolean);
   return (
     <li className="grid gap-1 border-b border-border py-3 first:pt-0 last:border-b-0 last:pb-0">

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import type * as z from "zod/mini";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
 import { fieldLengths } from "#contract/fields.ts";
@@ -121,7 +122,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
       preferred_second_day: site().hours.weekdays.find(({ value }) => value === typed.second_preferred_day)
         ?.value,
       level_of_discomfort: levelTyped(typed.level_of_discomfort),
-      date_of_birth: caller.known || typed.schedule_other_patient ? undefined : typed.date_of_birth,
+      date_of_birth: bornOfPatient(typed, caller),
     },
     today,
   );
@@ -250,9 +251,17 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
   );
 }
 
+/** The patient's birth date as far as the form knows it: a caller's who is known is not in it. */
+function bornOfPatient(typed: z.input<typeof staffRequestForm>, { known }: Caller): string | undefined {
+  if (typed.schedule_other_patient) return typed.patient_date_of_birth;
+  return known ? undefined : typed.date_of_birth;
+}
+
 /** Whether a field that is folded away is at fault. */
 const hasErrorIn = (errors: object) =>
   [
+    "patient_name",
+    "patient_date_of_birth",
     "schedule_other",
     "level_of_discomfort",
     "accessibility_details",

@@ -1,10 +1,19 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
+import { formatLongDate } from "#web/api/format-date.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
 
-function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails): string | undefined {
+/** The person that it is for, where that is someone else: the name, and the birth date if it was given. */
+function forWhom(details: AppointmentDetails): string | undefined {
+  const { schedule_other_patient, patient_name, patient_date_of_birth: born, age } = details;
   if (!schedule_other_patient) return undefined;
-  return schedule_other ?? "Someone else, not named";
+  const name = patient_name ?? "Someone else, not named";
+  return born ? `${name}, born ${formatLongDate(born)} (${age} years)` : name;
+}
+
+/** What was written about that person beside the name. */
+function describeRelation({ schedule_other, patient_name }: AppointmentDetails): string | null {
+  return schedule_other === patient_name ? null : schedule_other;
 }
 
 /** The request itself. */
@@ -16,6 +25,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
     { label: "Earlier time", value: details.wants_earlier && "Would take one" },
     { label: "Received", value: details.source === "phone" && "By phone" },
     { label: "Visit for", value: forWhom(details) },
+    { label: "Relationship", value: describeRelation(details) },
     { label: "Discomfort", value: details.level_of_discomfort && `${details.level_of_discomfort} of 10` },
     { label: "Mouth pain", value: painAreaLabel(details.mouth_pain_area) },
     { label: "Accommodations", value: accommodationLabel(details.accommodations) },

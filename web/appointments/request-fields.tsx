@@ -184,23 +184,45 @@ interface SomeoneElseFieldsProps {
   isForSomeoneElse: boolean | undefined;
 }
 
-/** Whether the visit is for someone else, and if so for whom. */
+/** Whether the visit is for someone else, and if so for whom (visits-114). */
 export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFieldsProps) {
+  const box = field("schedule_other_patient");
+  // Also while they are not shown: a failed submit focuses the first field at fault in the order in which they came.
+  const [name, born, relationship] = [
+    field("patient_name"),
+    field("patient_date_of_birth"),
+    field("schedule_other"),
+  ];
   return (
     <>
       <CheckboxField
         label={someoneElseLabels.schedule_other_patient}
-        {...field("schedule_other_patient")}
+        {...box}
         className="self-center sm:col-span-2"
       />
       {isForSomeoneElse && (
-        <TextField
-          label={someoneElseLabels.schedule_other}
-          optional
-          hint="For example: Ana Silva, my mother."
-          {...field("schedule_other")}
-          className="sm:col-span-2"
-        />
+        <>
+          <TextField
+            label={someoneElseLabels.patient_name}
+            hint="First and last name."
+            autoComplete="off"
+            {...name}
+          />
+          <DateField
+            label={someoneElseLabels.patient_date_of_birth}
+            autoComplete="off"
+            min="1900-01-01"
+            {...born}
+          />
+          <TextField
+            label={someoneElseLabels.schedule_other}
+            optional
+            hint="How you are related. For example: Ana, my mother."
+            autoComplete="off"
+            {...relationship}
+            className="sm:col-span-2"
+          />
+        </>
       )}
     </>
   );

@@ -34,9 +34,11 @@ function labelsBy<Name extends string, Others extends object>(
   } as Record<Name, string> & Others;
 }
 
-/** The names of these two fields in both request forms, with their labels. */
+/** The names of these fields in the request forms, with their labels. */
 export const someoneElseLabels = {
   schedule_other_patient: "Scheduling for someone else",
+  patient_name: "Patient’s name",
+  patient_date_of_birth: "Patient’s birth date",
   schedule_other: "Name and relationship",
 } as const;
 

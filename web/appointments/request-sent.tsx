@@ -21,16 +21,17 @@ export interface TypedRequest {
 
 interface TypedPatient {
   readonly schedule_other_patient?: unknown;
+  readonly patient_name?: string | null | undefined;
   readonly schedule_other?: string | null | undefined;
 }
 
 /** For whom a request is that a person typed. */
 export function describePatient(
-  { schedule_other_patient, schedule_other }: TypedPatient,
+  { schedule_other_patient, patient_name, schedule_other }: TypedPatient,
   { first_name, last_name }: { readonly first_name: string; readonly last_name: string },
 ): string {
   return isolateName(
-    schedule_other_patient ? schedule_other || "Someone else" : `${first_name} ${last_name}`,
+    schedule_other_patient ? patient_name || schedule_other || "Someone else" : `${first_name} ${last_name}`,
   );
 }
 

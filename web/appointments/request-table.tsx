@@ -78,9 +78,15 @@ interface PatientProps {
 }
 
 function Patient({ request, search, onOpen }: PatientProps) {
-  const { user, last_name, patient_name, flags } = request;
+  const { user, last_name, patient_name, age, flags } = request;
   const isUrgent = request.status === "pending" && flags.some(({ code }) => code === "severe_pain");
   const isFound = last_name !== undefined && last_name !== "";
+  // The age is the patient's, and stands beside the name of whoever that is.
+  const marks = {
+    ...request,
+    ...(isFound && { last_initial: null }),
+    ...(patient_name && { age: null, patient_first_name: null }),
+  };
   const hasNotes = patient_name !== null || flags.length > 0;
   return (
     <div data-urgent={isUrgent || undefined} data-notes={hasNotes || undefined}>
@@ -105,10 +111,7 @@ function Patient({ request, search, onOpen }: PatientProps) {
           </bdi>
         )}
         <span>
-          <MarkedText
-            text={describePerson(isFound ? { ...request, last_initial: null } : request)}
-            search={searchedPhoneEnd(search)}
-          />
+          <MarkedText text={describePerson(marks)} search={searchedPhoneEnd(search)} />
         </span>
       </span>
       {hasNotes && (
@@ -116,10 +119,11 @@ function Patient({ request, search, onOpen }: PatientProps) {
         <div className="text-xs leading-tight xl:absolute xl:bottom-px xl:left-4 xl:flex xl:w-max xl:gap-x-2.5 xl:leading-3.5">
           {patient_name && (
             <span className="block text-muted wrap-anywhere xl:max-w-84 xl:truncate">
-              for{" "}
+              <span>for </span>
               <bdi>
                 <MarkedText text={patient_name} search={search} />
               </bdi>
+              {age !== null && <span>, {age}</span>}
             </span>
           )}
           {flags.length > 0 && <RequestFlags flags={flags} />}

@@ -30,6 +30,7 @@ const request: StaffAppointment = {
   age: 36,
   phone_end: "0142",
   patient_name: null,
+  patient_first_name: null,
   flags: [],
 };
 const visit: StaffAppointment = {

@@ -74,7 +74,7 @@ interface VisitRowProps {
 }
 
 const VisitRow = memo(function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
-  const { confirmed_date: date, confirmed_time: time, last_initial, age } = visit;
+  const { confirmed_date: date, confirmed_time: time, phone_end: _, ...marks } = visit;
   const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
   return (
     // One out of view costs nothing when a dialog opens, which has every visible element's style computed anew.
@@ -92,7 +92,7 @@ const VisitRow = memo(function VisitRow({ visit, isToday = false, onOpenRequest 
         >
           <bdi>{visit.user.first_name}</bdi>
         </button>
-        <span className="text-sm text-muted">{describePerson({ last_initial, age })}</span>
+        <span className="text-sm text-muted">{describePerson(marks)}</span>
         <span className="text-sm text-muted">{categoryLabel(visit.category)}</span>
       </div>
       <div className="flex flex-wrap gap-1.5 empty:hidden">

@@ -43,11 +43,12 @@ test.each([
   expect(advice.includes(site().practice.phone.display)).toBe(isSevere);
 });
 
-test("of someone else's visit the form states the youngest age, which it cannot compare (visits-110)", () => {
+test("of someone else's visit the form states the youngest age, as long as it cannot compare the age (visits-110)", () => {
   const { category } = rootCanal;
-  expect(adviceOn({ category, isForSomeoneElse: true })).toEqual([
-    "Endodontic patients must be 14 or older.",
-  ]);
+  const ageRule = ["Endodontic patients must be 14 or older."];
+  expect(adviceOn({ category, isForSomeoneElse: true })).toEqual(ageRule);
+  expect(adviceOn({ category, isForSomeoneElse: true, date_of_birth: "" })).toEqual(ageRule);
+  expect(adviceOn({ category, isForSomeoneElse: true, date_of_birth: "1951-11-30" })).toEqual([]);
   expect(adviceOn({ category: "general_dentist_exam", isForSomeoneElse: true })).toEqual([]);
   expect(adviceOn({ category })).toEqual([]);
 });
