@@ -59,6 +59,7 @@ describe("requesting an appointment", () => {
       wants_earlier: false,
       requested_at: now.toISOString(),
       patient_name: null,
+      patient_first_name: null,
     });
   });
 
