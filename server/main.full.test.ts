@@ -38,7 +38,7 @@ async function startReady({
 } = {}) {
   const port = await aFreePort();
   const program = startProgram({ PORT: String(port), ...settings }, command);
-  await expect.poll(program.output, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
+  await expect.poll(program.output, { timeout: 100_000, interval: 50 }).toContain("Enamel is ready at");
   return { ...program, address: `http://127.0.0.1:${port}`, port };
 }
 
@@ -68,7 +68,7 @@ test("the program fills a demo practice, prints its sign-ins, retains its data a
   expect(await (await fetch(`${again.address}/api/blogs/`)).json()).toEqual(posts);
   again.child.kill("SIGINT");
   expect(await again.ended).toBe(0);
-}, 90_000);
+}, 180_000);
 
 /** The pids of a process and of all that it started, directly or not. */
 function treeOf(pid: number): number[] {
@@ -103,7 +103,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     for (const pid of remaining) process.kill(pid, "SIGKILL");
     expect(remaining).toEqual([]);
   },
-  90_000,
+  180_000,
 );
 
 test("SIGTERM finishes a request in flight, whose line is in the log", async () => {
@@ -124,7 +124,7 @@ test("SIGTERM finishes a request in flight, whose line is in the log", async () 
   expect(await ended).toBe(0);
   const requestId = /^x-request-id: (\S+)/im.exec(answer)?.[1];
   expect(output()).toContain(`"request_id":"${requestId}","method":"GET","route":"/api/blogs/","status":200`);
-}, 90_000);
+}, 180_000);
 
 /** On a busy machine the log warns of slow statements. */
 const quiet = { LOG_LEVEL: "error" };
@@ -163,7 +163,7 @@ test("a start with the demo's data and without the demo disables the demo's sign
   expect(again.output()).toContain(printed);
   again.child.kill("SIGTERM");
   await again.ended;
-}, 120_000);
+}, 240_000);
 
 test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
   const { child, ended, output, address } = await startReady();
@@ -172,7 +172,7 @@ test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
   child.kill("SIGTERM");
   await ended;
   expect(output().match(/X-Forwarded-For arrives while TRUST_PROXY is unset/g)).toHaveLength(1);
-}, 90_000);
+}, 180_000);
 
 test("metrics and version have a loopback port of their own, with METRICS_PORT only", async () => {
   const metricsPort = await aFreePort();
@@ -202,7 +202,7 @@ test("metrics and version have a loopback port of their own, with METRICS_PORT o
   );
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
-}, 120_000);
+}, 240_000);
 
 test("a start under systemd is reported to it once the site answers (operation-26)", async () => {
   const folder = await mkdtemp(join(tmpdir(), "enamel-main-"));
@@ -216,14 +216,14 @@ test("a start under systemd is reported to it once the site answers (operation-2
   const path = `${folder}${delimiter}${process.env.PATH}`;
   const { child, ended } = startProgram({ PORT: port, NOTIFY_SOCKET: socket, PATH: path });
   const reported = () => readFile(report, "utf8").catch(() => "");
-  await expect.poll(reported, { timeout: 50_000, interval: 50 }).toBe(`${socket} --ready 200\n`);
+  await expect.poll(reported, { timeout: 100_000, interval: 50 }).toBe(`${socket} --ready 200\n`);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
-}, 90_000);
+}, 180_000);
 
 test("a misspelt setting is named, and the start goes on", async () => {
   const { child, ended, output } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });
   expect(output()).toContain("DATABSE_URL is no setting. Did you mean DATABASE_URL?\n");
   child.kill("SIGTERM");
   await ended;
-}, 90_000);
+}, 180_000);

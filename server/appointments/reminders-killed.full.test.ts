@@ -148,7 +148,7 @@ test.each<Hold>([
     expect(await restart(here, mailServer)).toBeLessThanOrEqual(wereCommitted === 0 ? 0 : concurrentEmails);
     await mailServer.stop();
   },
-  150_000,
+  240_000,
 );
 
 test("a program killed between the last commit and the first fetch of a job mails each due reminder once", async () => {
@@ -171,7 +171,7 @@ test("a program killed between the last commit and the first fetch of a job mail
   expect(mailServer.mails).toEqual([]);
   expect(await restart(here, mailServer)).toBe(0);
   await mailServer.stop();
-}, 150_000);
+}, 240_000);
 
 test("a program killed after it fetched the jobs, before an email left, mails each due reminder once", async () => {
   const here = await aKilledProgram(3);
@@ -189,7 +189,7 @@ test("a program killed after it fetched the jobs, before an email left, mails ea
   const mailServer = await aMailServer({ port: here.port });
   expect(await restart(here, mailServer)).toBe(0);
   await mailServer.stop();
-}, 150_000);
+}, 240_000);
 
 test("a program killed before the mail server's answer sends the same email again, and no other", async () => {
   const here = await aKilledProgram(3);
@@ -208,7 +208,7 @@ test("a program killed before the mail server's answer sends the same email agai
   isKilled = true;
   expect(await restart(here, mailServer)).toBeLessThanOrEqual(concurrentEmails);
   await mailServer.stop();
-}, 150_000);
+}, 240_000);
 
 test("a program killed between the mail server's answer and the job's end sends the same email again", async () => {
   const here = await aKilledProgram(3);
@@ -222,4 +222,4 @@ test("a program killed between the mail server's answer and the job's end sends 
   expect(before).toBeGreaterThan(0);
   expect(await restart(here, mailServer)).toBeGreaterThan(0);
   await mailServer.stop();
-}, 150_000);
+}, 240_000);

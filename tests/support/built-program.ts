@@ -51,6 +51,6 @@ export function spawnBuiltProgram(
 export async function startBuiltProgram(settings: Readonly<Record<string, string>>): Promise<BuiltProgram> {
   const defaults = { PORT: String(await aFreePort()), DEMO: "false", LOG_LEVEL: "warn" };
   const program = spawnBuiltProgram({ ...defaults, ...settings });
-  await expect.poll(program.output, { timeout: 50_000 }).toContain("Enamel is ready at");
+  await expect.poll(program.output, { timeout: 100_000 }).toContain("Enamel is ready at");
   return program;
 }

@@ -34,15 +34,19 @@ const testIn = ({ start, missing }: Browser) =>
       },
       { scope: "worker", timeout: 60_000 },
     ],
-    reader: async ({ engine, baseURL }, use, { skip }) => {
-      skip(!engine, missing);
-      if (!engine) return;
-      const page = await engine.newPage();
-      await use(aReader(page, baseURL ?? ""));
-      // An observer that changes what it observes is told in the next frame (CSSWG, Resize Observer): no fault.
-      const errors = (await page.errors()).filter((error) => !error.startsWith("ResizeObserver loop"));
-      expect(errors, "stray errors").toEqual([]);
-    },
+    reader: [
+      async ({ engine, baseURL }, use, { skip }) => {
+        skip(!engine, missing);
+        if (!engine) return;
+        const page = await engine.newPage();
+        await use(aReader(page, baseURL ?? ""));
+        // An observer that changes what it observes is told in the next frame (CSSWG, Resize Observer): no fault.
+        const errors = (await page.errors()).filter((error) => !error.startsWith("ResizeObserver loop"));
+        expect(errors, "stray errors").toEqual([]);
+      },
+      // A browser of its own starts for each test, which takes long on a busy machine.
+      { timeout: 180_000 },
+    ],
   });
 
 const openAs = async (reader: Reader, person: Person, path: string) =>
