@@ -172,7 +172,8 @@ export function wholeMessage(
 /** What `other_accessibility` means, in both request forms. */
 export const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
 
-const bornRange = "Enter a date between 1900 and today.";
+/** The message of the request forms about a birth date that cannot be one. */
+export const bornRange = "Enter a date between 1900 and today.";
 
 /** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
 export const otherPatient = {
@@ -191,7 +192,8 @@ export const otherPatientMessages = {
   patient_date_of_birth: "Patient’s birth date is required.",
 } as const;
 
-const askedFields = Object.keys(otherPatientMessages) as (keyof typeof otherPatientMessages)[];
+/** What the forms ask about that person. */
+export const otherPatientFields = Object.keys(otherPatientMessages) as (keyof typeof otherPatientMessages)[];
 
 /** The forms' box for a request for someone else, and what they ask about that person (visits-114). */
 export const someoneElse = {
@@ -204,11 +206,11 @@ type TypedOther = { readonly [Field in keyof typeof someoneElse]?: z.input<(type
 
 /** Which of what a form asks about that person it lacks. */
 export function missingOfOther(typed: TypedOther): (keyof typeof otherPatientMessages)[] {
-  return typed.schedule_other_patient ? askedFields.filter((field) => !typed[field]) : [];
+  return typed.schedule_other_patient ? otherPatientFields.filter((field) => !typed[field]) : [];
 }
 
 /** Reports what a form lacks about that person, beside the faults of its other fields. */
-export const asksOfOther = askedFields.map((field) =>
+export const asksOfOther = otherPatientFields.map((field) =>
   z.refine<TypedOther>((typed) => !missingOfOther(typed).includes(field), {
     path: [field],
     error: otherPatientMessages[field],

@@ -5,6 +5,7 @@ import {
   missingOfOther,
   optionalMessage,
   otherPatient,
+  otherPatientFields,
   otherPatientMessages,
   type TimeFrame,
   wholeMessage,
@@ -255,8 +256,6 @@ const typedFields = z.object({
 });
 
 type TypedCall = z.output<typeof typedFields>;
-
-const otherPatientFields = ["patient_name", "patient_date_of_birth"] as const;
 
 const visitFields = ["confirmed_date", "confirmed_time", "provider", "minutes", "allow_overlap"] as const;
 
