@@ -1,8 +1,10 @@
 // Builds the pages and the browser's files, compresses those, and bundles the server, all into the folder that is its
 // argument. What the tools print is shown only where they fail.
-import { spawnSync } from "node:child_process";
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { serialize } from "node:v8";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -15,15 +17,17 @@ const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
 const compressible = /\.(js|css|svg|json)$/;
 
-function buildPages() {
-  const { status, stdout, stderr, error } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
+async function buildPages() {
+  const tool = spawn("react-router", ["build", "--logLevel", "warn"], {
     shell: process.platform === "win32",
     env: { ...process.env, NODE_ENV: "production", ENAMEL_BUILD_DIRECTORY: join(folder, "web") },
   });
+  const [printed, [status]] = await Promise.all([
+    Promise.all([text(tool.stdout), text(tool.stderr)]),
+    once(tool, "close"),
+  ]);
   if (status === 0) return;
-  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`);
+  process.stderr.write(printed.join(""));
   process.exit(status ?? 1);
 }
 
@@ -73,9 +77,11 @@ async function encodeShippedPictures() {
   await writeFile(join(folder, builtPictures("example")), serialize(await makeShippedPictures("example")));
 }
 
-buildPages();
-await compressAssets();
-await bundleServer();
-await writeFonts(join(folder, "fonts"));
-await encodeDemoPictures();
-await encodeShippedPictures();
+await mkdir(folder, { recursive: true });
+await Promise.all([
+  buildPages().then(compressAssets),
+  bundleServer(),
+  writeFonts(join(folder, "fonts")),
+  encodeDemoPictures(),
+  encodeShippedPictures(),
+]);

@@ -24,9 +24,9 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const counts = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] };
 
 const phases = isFull
-  ? ["Checks", "Vitest, in full", "Journeys, in full", "Benchmarks"]
-  : ["Checks", "Vitest", "Journeys"];
-const [checksPhase, unitPhase, journeysPhase, benchmarksPhase] = phases;
+  ? ["Checks", "Vitest, in full", "Browser, in full", "Benchmarks"]
+  : ["Checks", "Vitest", "Browser"];
+const [checksPhase, unitPhase, browserPhase, benchmarksPhase] = phases;
 const progress = new TestProgress(phases);
 const terminal = process.stdout;
 
@@ -194,15 +194,11 @@ async function runVitest(projects, parts) {
 const usualFiles = { "*.test.ts": /(?<!\.full)\.test\.ts$/ };
 const fullFiles = { "*.full.test.ts": /\.full\.test\.ts$/ };
 
-// Component tests have a page and no worker; beside the others they use the time in which those wait.
 await during(unitPhase, () =>
-  Promise.all([
-    isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
-    runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ }),
-  ]),
+  isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
 );
 
-await during(journeysPhase, async () => {
+async function runJourneys() {
   const report = join(reports, "journeys.json");
   const projects = isFull ? ["journeys", "variants", "full"] : ["journeys"];
   const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
@@ -210,7 +206,12 @@ await during(journeysPhase, async () => {
     isPrinted: true,
   });
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
-});
+}
+
+// Component tests have one page and no worker; beside journeys they use the time in which those wait.
+await during(browserPhase, () =>
+  Promise.all([runJourneys(), runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ })]),
+);
 
 if (benchmarksPhase)
   await during(benchmarksPhase, async () => {
