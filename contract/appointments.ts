@@ -6,7 +6,15 @@ import { idempotencyHeaders } from "./idempotency-key.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
-import { queryDate, queryMinutes, queryTime, timeTaken, visitTime } from "./visit-times.ts";
+import {
+  movedSince,
+  queryDate,
+  queryMinutes,
+  queryTime,
+  seenTime,
+  timeTaken,
+  visitTime,
+} from "./visit-times.ts";
 
 /** An appointment's status (visits-17). */
 export const appointmentStatuses = ["pending", "confirmed", "cancelled"] as const;
@@ -249,6 +257,7 @@ export const undoable = z.optional(z.boolean("A change can either be undone or n
 /**
  * Confirms a pending request (`{status: "confirmed", confirmed_date, confirmed_time}`) or cancels one that is not
  * cancelled (`{status: "cancelled"}`); the reply is the changed request with the message to show (visits-21).
+ * `cancelled_from` keeps a visit that someone else has moved since, and with null a request that has become one (visits-115).
  * A missing, past or impossible date or time is `invalid_fields` with its message as `message` too.
  */
 export const confirmOrCancelAppointmentRoute = route({
@@ -261,7 +270,11 @@ export const confirmOrCancelAppointmentRoute = route({
     "status",
     [
       z.extend(visitTime, { status: z.literal("confirmed"), undoable }),
-      z.object({ status: z.literal("cancelled"), undoable }),
+      z.object({
+        status: z.literal("cancelled"),
+        undoable,
+        cancelled_from: z.optional(z.nullable(seenTime)),
+      }),
     ],
     "A request is either confirmed or cancelled.",
   ),
@@ -270,7 +283,7 @@ export const confirmOrCancelAppointmentRoute = route({
     status: 200,
     body: changedAppointment,
   },
-  problems: [notFound, alreadyConfirmed, alreadyCancelled, alreadyRecorded, timeTaken],
+  problems: [notFound, alreadyConfirmed, alreadyCancelled, alreadyRecorded, movedSince, timeTaken],
 });
 
 /** A page of a patient's own list. */

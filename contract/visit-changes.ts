@@ -3,7 +3,7 @@ import { changedAppointment, staffAppointment, staffNote, undoable, visitOutcome
 import { identifier, textField } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
-import { seenTime, timeTaken, visitTime } from "./visit-times.ts";
+import { movedSince, seenTime, timeTaken, visitTime } from "./visit-times.ts";
 
 /** The appointment is pending or cancelled, and so has no visit. */
 export const notConfirmed = problem({
@@ -33,14 +33,7 @@ export const notYet = problem({
   message: "This visit has not begun yet.",
 });
 
-/** A visit was moved since its time was read; carries `MovedVisit` (visits-111). */
-export const movedSince = problem({
-  code: "moved_since",
-  status: 409,
-  message: "Someone else has moved this visit in the meantime.",
-});
-
-/** What the answer `moved_since` carries besides: the visit as it is. */
+/** What the answer `moved_since` carries besides, and that to a cancellation of what was no visit yet: the visit as it is. */
 export const movedVisit = z.object({ visit: staffAppointment });
 
 const params = z.object({ id: identifier });

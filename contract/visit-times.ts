@@ -123,3 +123,10 @@ export const seenTime = z.object({
 });
 
 export type SeenTime = z.output<typeof seenTime>;
+
+/** A visit was moved since its time was read; carries `movedVisit` (visits-111, visits-115). */
+export const movedSince = problem({
+  code: "moved_since",
+  status: 409,
+  message: "Someone else has moved this visit in the meantime.",
+});

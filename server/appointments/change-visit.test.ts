@@ -130,6 +130,33 @@ describe("rescheduling a visit", () => {
   });
 });
 
+describe("cancelling a visit", () => {
+  const cancel = (id: number, more: object = {}) => put(id, "confirm", { status: "cancelled", ...more });
+
+  test("is refused from where it no longer is, by what of it is named (visits-115)", async () => {
+    const id = await aVisit("2027-07-27", "09:00", { provider: "osei", minutes: 30 });
+    const seen = visitAt("2027-07-27", "09:00");
+    for (const cancelled_from of [
+      { ...seen, confirmed_time: "15:00" },
+      { ...seen, provider: "takeda" },
+      { ...seen, minutes: 60 },
+    ]) {
+      const { status, body } = await cancel(id, { cancelled_from });
+      expect([status, body.detail, body.visit?.confirmed_time]).toEqual([409, "moved_since", "09:00"]);
+    }
+    expect((await cancel(id, { cancelled_from: seen })).status).toBe(200);
+    expect((await cancel(id, { cancelled_from: seen })).body.detail).toBe("already_cancelled");
+  });
+
+  test("is refused where it was seen as a request, and not where nothing is named", async () => {
+    const id = await aVisit("2027-07-28", "09:00");
+    const { status, body } = await cancel(id, { cancelled_from: null });
+    expect([status, body.detail, body.visit?.confirmed_time]).toEqual([409, "already_confirmed", "09:00"]);
+    expect((await cancel(id)).status).toBe(200);
+    expect((await cancel(await aPending(), { cancelled_from: null })).status).toBe(200);
+  });
+});
+
 describe("the outcome of a visit", () => {
   test("is recorded once the visit has begun, and can be taken back", async () => {
     const id = await aVisit("2027-08-02", "09:00");

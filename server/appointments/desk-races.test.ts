@@ -53,6 +53,27 @@ describe("of two receptionists at once", () => {
     }
   }, 60_000);
 
+  test("of whom one moves a visit and the other cancels it where it was, only one does, and no visit goes unseen (visits-115)", async () => {
+    for (let race = 0; race < rounds(2, 10); race += 1) {
+      const date = addDays("2028-12-04", race);
+      const id = await aVisit(date, "08:00", { provider: "osei", minutes: 30 });
+      const seen = { ...visitAt(date, "08:00"), provider: "osei", minutes: 30 };
+      const [moved, cancelled] = await Promise.all([
+        put(id, "reschedule", visitAt(date, "15:00", { moved_from: seen })),
+        put(id, "confirm", { status: "cancelled", cancelled_from: seen }, colleague),
+      ]);
+      expect(statuses([moved, cancelled])).toEqual([200, 409]);
+      if (cancelled.status === 200) {
+        expect(moved.body.detail).toBe("not_confirmed");
+        continue;
+      }
+      expect(cancelled.body).toMatchObject({ detail: "moved_since", visit: { id, confirmed_time: "15:00" } });
+      expect(await detailsOf(id)).toMatchObject({ status: "confirmed", confirmed_time: "15:00" });
+      const next = { status: "cancelled", cancelled_from: { ...seen, confirmed_time: "15:00" } };
+      expect((await put(id, "confirm", next, colleague)).status, "who has seen that cancels it").toBe(200);
+    }
+  }, 60_000);
+
   test("who enter calls of two people for one time, one has it, and the other's call is not stored", async () => {
     for (let race = 0; race < rounds(2, 10); race += 1) {
       const people = [await anAccount(program.database), await anAccount(program.database)];

@@ -199,7 +199,7 @@ function serveStaff(
   serve(app, confirmOrCancelAppointmentRoute, async ({ params: { id }, body }, request) => {
     const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
     return body.status === "cancelled"
-      ? cancelAppointment(dependencies, target)
+      ? cancelAppointment(dependencies, { ...target, seen: body.cancelled_from })
       : confirmAppointment(dependencies, { ...target, chosen: body });
   });
 

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { type StaffAppointment, transitionMessages, type VisitOutcome } from "#contract/appointments.ts";
+import {
+  alreadyConfirmed,
+  type StaffAppointment,
+  transitionMessages,
+  type VisitOutcome,
+} from "#contract/appointments.ts";
 import { notFound } from "#contract/problems.ts";
-import { movedSince, type StoredNote, staleNote } from "#contract/visit-changes.ts";
-import type { SeenTime, VisitChoice } from "#contract/visit-times.ts";
+import { type StoredNote, staleNote } from "#contract/visit-changes.ts";
+import { movedSince, type SeenTime, type VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import {
@@ -63,6 +68,16 @@ function isWhereSeen(row: AppointmentRow, seen: SeenTime): boolean {
   );
 }
 
+/**
+ * Throws `moved_since` for a visit that is elsewhere than it was seen, and `already_confirmed` for one that was seen as a
+ * request, each with the visit as it is (visits-111, visits-115).
+ */
+function requireWhereSeen(row: AppointmentRow, seen: SeenTime | null | undefined, now: Date): void {
+  if (seen === undefined || row.status !== "confirmed" || (seen && isWhereSeen(row, seen))) return;
+  const more = { visit: toStaffAppointment(row, now) };
+  throw new ProblemError(seen ? movedSince : alreadyConfirmed, { more });
+}
+
 interface Booking {
   readonly action: "confirm" | "reschedule";
   readonly how: "confirmed" | "rescheduled";
@@ -86,10 +101,8 @@ async function book(
     if (!request) throw new ProblemError(notFound);
     const visit = chooseVisit(chosen, request);
     const unlessMoved = async (row: AppointmentRow) => {
-      const isMoved = seen && row.status === "confirmed" && !isWhereSeen(row, seen);
       // Where it is at the chosen time already, that is what is said.
-      if (isMoved && !isDeepStrictEqual(findVisit(row), visit))
-        throw new ProblemError(movedSince, { more: { visit: toStaffAppointment(row, now) } });
+      if (!isDeepStrictEqual(findVisit(row), visit)) requireWhereSeen(row, seen, now);
       return action;
     };
     const change = { ...target, action: unlessMoved, visit, mayOverlap: chosen.allow_overlap };
@@ -100,12 +113,20 @@ async function book(
 
 /**
  * Cancels an appointment that is not cancelled and queues the notice, in one transaction. Throws `not_found`,
- * `already_cancelled` and `already_recorded`.
+ * `already_cancelled`, `already_recorded`, and `moved_since` or `already_confirmed` with the visit as it is if someone else
+ * has given it another time than was seen (visits-115).
  */
-export async function cancelAppointment({ database, outbox, clock }: ChangeDependencies, target: Target) {
+export async function cancelAppointment(
+  { database, outbox, clock }: ChangeDependencies,
+  { seen, ...target }: Target & { readonly seen: SeenTime | null | undefined },
+) {
   const now = clock();
+  const action = async (row: AppointmentRow) => {
+    requireWhereSeen(row, seen, now);
+    return "cancel" as const;
+  };
   const row = await database.transaction((transaction) =>
-    transition(transaction, { outbox, now }, { ...target, action: "cancel" }),
+    transition(transaction, { outbox, now }, { ...target, action }),
   );
   return { ...toStaffAppointment(row, now), message: transitionMessages.cancelled, warnings: [] };
 }

@@ -201,6 +201,12 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       "a confirmation": { input: confirmation("2028-02-29", "09:30") },
       "a cancellation": { input: { status: "cancelled" } },
       "a cancellation that can be undone": { input: { status: "cancelled", undoable: true } },
+      "a cancellation of a visit from where it was seen": {
+        input: { status: "cancelled", cancelled_from: seenTime },
+      },
+      "a cancellation of what was seen as a request": {
+        input: { status: "cancelled", cancelled_from: null },
+      },
       "a confirmation with provider and length": {
         input: { ...confirmation("2028-02-29", "09:30"), ...chosenVisit },
       },
@@ -209,6 +215,13 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       "another status": {
         input: { status: "pending" },
         faults: { status: "A request is either confirmed or cancelled." },
+      },
+      "a cancellation from nowhere": {
+        input: { status: "cancelled", cancelled_from: {} },
+        faults: {
+          "cancelled_from.confirmed_date": dateSentence,
+          "cancelled_from.confirmed_time": timeSentence,
+        },
       },
     },
   },

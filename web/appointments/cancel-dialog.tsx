@@ -1,5 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
@@ -8,7 +11,7 @@ import { Dialog, useCloseDialog } from "#web/ui/dialog.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { useLateFailure } from "#web/ui/use-late-failure.ts";
 import { categoryLabel, ownAppointmentLabel } from "./labels.ts";
-import { describeUpdateFailure, useConfirmOrCancel } from "./visit-mutations.ts";
+import { describeUpdateFailure, useCancel } from "./visit-mutations.ts";
 
 interface CancelActionsProps {
   keepLabel: string;
@@ -44,35 +47,55 @@ interface CancelDialogProps {
   onCancelled?: () => void;
 }
 
-function describe({ user, category, confirmed_date, confirmed_time }: StaffAppointment): string {
+function describe(request: StaffAppointment): string {
+  const { user, category, confirmed_date: date, confirmed_time: time, provider } = request;
   const asked = `${isolateName(user.first_name)}, ${categoryLabel(category)}`;
-  if (!confirmed_date || !confirmed_time) return `${asked}.`;
-  return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time}.`;
+  if (!date || !time) return `${asked}.`;
+  return `${asked}, on ${formatFullDate(date)} at ${describeTime(time)} with ${providerName(provider ?? "")}.`;
 }
 
-function CancelRequest({ request, onCancelled }: { request: StaffAppointment; onCancelled: () => void }) {
-  const { mutate, isPending, error } = useConfirmOrCancel(request);
+interface CancelRequestProps {
+  /** The request or visit as it is shown. */
+  request: StaffAppointment;
+  onMoved: (current: StaffAppointment) => void;
+  onCancelled: () => void;
+}
+
+function CancelRequest({ request, onMoved, onCancelled }: CancelRequestProps) {
+  const { mutate, isPending, error } = useCancel(request, onMoved);
   return (
     <CancelActions
       keepLabel="Keep appointment"
       cancelLabel="Yes, cancel"
       isPending={isPending}
       failure={error ? describeUpdateFailure(error) : undefined}
-      onCancel={() => mutate({ status: "cancelled" }, { onSuccess: onCancelled })}
+      onCancel={() => mutate(undefined, { onSuccess: onCancelled })}
     />
   );
 }
 
-/** Asks before a request is cancelled, which is final (visits-22). */
+/**
+ * Asks before a request is cancelled, which is final (visits-22). If someone else has moved the visit meanwhile, it asks
+ * about the visit as it is (visits-115).
+ */
 export function CancelDialog({ request, onClose, onCancelled = onClose }: CancelDialogProps) {
+  const [moved, setMoved] = useState<{ from: StaffAppointment; current: StaffAppointment }>();
+  const shown = moved && moved.from === request ? moved.current : request;
   return (
     <Dialog
       isOpen={request !== undefined}
       onClose={onClose}
       title="Are you sure you want to cancel this appointment?"
-      description={request && describe(request)}
+      description={shown && describe(shown)}
     >
-      {request && <CancelRequest key={request.id} request={request} onCancelled={onCancelled} />}
+      {request && shown && (
+        <CancelRequest
+          key={request.id}
+          request={shown}
+          onMoved={(current) => setMoved({ from: request, current })}
+          onCancelled={onCancelled}
+        />
+      )}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
-import { useConfirmOrCancel } from "./visit-mutations.ts";
+import { useConfirm } from "./visit-mutations.ts";
 
 interface ConfirmDialogProps {
   /** The request to confirm; without one the dialog is closed. */
@@ -24,11 +24,11 @@ interface ConfirmFormProps extends ConfirmDialogProps {
 
 function ConfirmForm(props: ConfirmFormProps) {
   const { request, onClose, onConfirmed = onClose, onNext, isGoingOn = false } = props;
-  const { mutateAsync } = useConfirmOrCancel(request);
+  const { mutateAsync } = useConfirm(request);
   return (
     <VisitForm
       request={request}
-      send={(chosen) => mutateAsync({ status: "confirmed", ...chosen })}
+      send={mutateAsync}
       submitLabel="Confirm appointment"
       pendingText="Confirming…"
       overlapLabel="Confirm anyway"

@@ -1,14 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { alreadyConfirmed } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { movedSince, notConfirmed } from "#contract/visit-changes.ts";
-import { timeTaken } from "#contract/visit-times.ts";
+import { notConfirmed } from "#contract/visit-changes.ts";
+import { movedSince, timeTaken } from "#contract/visit-times.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CallDialog } from "./phone-request-form.tsx";
 
@@ -97,6 +99,49 @@ test("who moves a visit that a colleague has just moved is told where it is, kee
     { confirmed_date: day, confirmed_time: "09:00", provider: "halloran", minutes: 30 },
     { confirmed_date: day, confirmed_time: "14:30", provider: "osei", minutes: 30 },
   ]);
+});
+
+test("who cancels a visit that a colleague has just moved is told where it is, and asked about that (visits-115)", async () => {
+  const shown = aConfirmedVisit("Ada", { id: 5, confirmed_date: day });
+  const current = { ...shown, confirmed_time: "15:00", provider: "osei" };
+  const onClose = vi.fn();
+  answer("PUT /api/appointments/{id}/confirm/", problemReply(movedSince, { visit: current }));
+  await renderPart(<CancelDialog request={shown} onClose={onClose} />);
+  await expect.element(dialog).toHaveAccessibleDescription(/ at 9:00 AM with Dr\. .*Halloran\.$/);
+  const cancel = dialog.getByRole("button", { name: "Yes, cancel" });
+  await cancel.click();
+  const where = /moved this visit in the meantime\. It is now on .* at 3:00 PM with .*Osei/;
+  await expect.element(dialog.getByText(where)).toBeVisible();
+  await expect.element(dialog).toHaveAccessibleDescription(/ at 3:00 PM with Dr\. .*Osei\.$/);
+  expect(onClose, "the dialog stays").not.toHaveBeenCalled();
+  const cancelled = sampleReply("PUT /api/appointments/{id}/confirm/", { status: "cancelled", warnings: [] });
+  answer("PUT /api/appointments/{id}/confirm/", cancelled);
+  await cancel.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(callsOf("PUT /api/appointments/{id}/confirm/").map(({ body }) => body)).toMatchObject([
+    {
+      cancelled_from: { confirmed_date: day, confirmed_time: "09:00", provider: "halloran", minutes: 30 },
+    },
+    { cancelled_from: { confirmed_date: day, confirmed_time: "15:00", provider: "osei", minutes: 30 } },
+  ]);
+});
+
+test("who cancels a request that a colleague has just confirmed is told when its visit is (visits-115)", async () => {
+  const shown = aConfirmedVisit("Ada", {
+    id: 5,
+    status: "pending",
+    confirmed_date: null,
+    confirmed_time: null,
+    provider: null,
+    minutes: null,
+  });
+  const current = aConfirmedVisit("Ada", { id: 5, confirmed_date: day });
+  answer("PUT /api/appointments/{id}/confirm/", problemReply(alreadyConfirmed, { visit: current }));
+  await renderPart(<CancelDialog request={shown} onClose={() => undefined} />);
+  await dialog.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect.element(dialog.getByText(/already confirmed\. It is now on .* at 9:00 AM/)).toBeVisible();
+  await expect.element(dialog).toHaveAccessibleDescription(/ at 9:00 AM with Dr\. .*Halloran\.$/);
+  expect(callsOf("PUT /api/appointments/{id}/confirm/")[0]?.body).toMatchObject({ cancelled_from: null });
 });
 
 const vera = {

@@ -7,7 +7,7 @@ import { timeTaken } from "#contract/visit-times.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { detailsQuery, summaryQuery } from "./appointment-queries.ts";
-import { useConfirmOrCancel, useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
+import { useCancel, useConfirm, useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 
 const visit = {
   id: 7,
@@ -68,10 +68,15 @@ const areListsRefreshed = () => getQueryClient().getQueryState(summaryQuery.quer
 
 test("a cancelled visit can be undone, and frees its time (visits-43, visits-70)", async () => {
   answer = changed({ status: "cancelled" });
-  await hookOf(() => useConfirmOrCancel(visit)).mutateAsync({ status: "cancelled" });
-  expect(sent).toEqual([
-    { method: "PUT", path: "/api/appointments/7/confirm/", body: { status: "cancelled", undoable: true } },
-  ]);
+  await hookOf(() => useCancel(visit, () => undefined)).mutateAsync(undefined);
+  const cancelled_from = {
+    confirmed_date: "2026-11-30",
+    confirmed_time: "09:00",
+    provider: "osei",
+    minutes: 30,
+  };
+  const body = { status: "cancelled", cancelled_from, undoable: true };
+  expect(sent).toEqual([{ method: "PUT", path: "/api/appointments/7/confirm/", body }]);
   expect(stored("last change")).toMatchObject({ request: { status: "cancelled" }, wasRescheduled: false });
   expect(stored("freed time")).toMatchObject({ date: "2026-11-30", time: "09:00", appointmentId: 7 });
   expect(areListsRefreshed()).toBe(true);
@@ -80,7 +85,7 @@ test("a cancelled visit can be undone, and frees its time (visits-43, visits-70)
 test("a confirmed request can be undone, and frees no time", async () => {
   answer = changed({});
   const choice = { confirmed_date: "2026-11-30", confirmed_time: "09:00" };
-  await hookOf(() => useConfirmOrCancel(visit)).mutateAsync({ status: "confirmed", ...choice });
+  await hookOf(() => useConfirm(visit)).mutateAsync(choice);
   expect(stored("last change")).toMatchObject({ request: { id: 7 } });
   expect(stored("freed time")).toBeUndefined();
 });
@@ -99,8 +104,8 @@ test.each<[string, () => Response, string[]]>([
   ["a taken time, which the form explains", refused(timeTaken.code, timeTaken.message), []],
 ])("an alert names %s, and the lists are refreshed (visits-17, visits-33)", async (_title, given, words) => {
   answer = given;
-  const { mutateAsync } = hookOf(() => useConfirmOrCancel(visit));
-  await expect(mutateAsync({ status: "cancelled" })).rejects.toThrow();
+  const { mutateAsync } = hookOf(() => useCancel(visit, () => undefined));
+  await expect(mutateAsync(undefined)).rejects.toThrow();
   expect(alerts).toEqual(words);
   expect(areListsRefreshed()).toBe(true);
   expect(stored("last change"), "there is nothing to undo").toBeUndefined();

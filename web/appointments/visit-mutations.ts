@@ -4,7 +4,7 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { movedSince, movedVisit } from "#contract/visit-changes.ts";
+import { movedVisit } from "#contract/visit-changes.ts";
 import { type SeenTime, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -17,9 +17,9 @@ import { refreshDetails, refreshLists, updateDetails } from "./appointment-queri
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
-/** The visit as it is, of an error that someone else has moved it (visits-111). */
+/** The visit as it is, of an error that someone else has given it a time or another one (visits-111, visits-115). */
 function movedVisitOf(error: unknown): StaffAppointment | undefined {
-  if (!(error instanceof ApiProblem) || error.detail !== movedSince.code) return undefined;
+  if (!(error instanceof ApiProblem)) return undefined;
   return movedVisit.safeParse(error.body).data?.visit;
 }
 
@@ -80,24 +80,51 @@ function useUpdate<Sent, Reply>(appointment: Changed, { onRefused, ...options }:
   });
 }
 
-type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
-
 /**
- * Confirms or cancels a request (visits-21). A dialog passes its `onSuccess` to `mutate`: React Query does not call that
- * once the dialog is unmounted.
+ * Confirms a request (visits-21). A dialog passes its `onSuccess` to `mutate`: React Query does not call that once the
+ * dialog is unmounted.
  */
-export function useConfirmOrCancel(request: Changed) {
+export function useConfirm(request: Changed) {
   return useUpdate(request, {
-    mutationFn: (body: ConfirmOrCancel) =>
+    mutationFn: (chosen: VisitChoice) =>
       call("PUT /api/appointments/{id}/confirm/", {
         params: { id: String(request.id) },
-        body: { ...body, undoable: true },
+        body: { status: "confirmed", ...chosen, undoable: true },
       }),
-    onSuccess({ message, warnings: _warnings, ...changed }) {
-      updateDetails(changed);
+    onSuccess({ message, warnings: _warnings, ...confirmed }) {
+      updateDetails(confirmed);
       void showToast(message, { type: "success" });
-      showLastChange(changed);
-      if (changed.status === "cancelled") showFreedTime(changed);
+      showLastChange(confirmed);
+    },
+  });
+}
+
+/**
+ * Cancels a request or visit, unless someone else has given it a time or another one than is shown (visits-21, visits-115);
+ * `onMoved` is called with the visit that it is then. Takes its `onSuccess` as `useConfirm` does.
+ */
+export function useCancel(shown: StaffAppointment, onMoved: (current: StaffAppointment) => void) {
+  return useUpdate(shown, {
+    mutationFn: () =>
+      call("PUT /api/appointments/{id}/confirm/", {
+        params: { id: String(shown.id) },
+        body: {
+          status: "cancelled",
+          cancelled_from: shown.status === "confirmed" ? seenTimeOf(shown) : null,
+          undoable: true,
+        },
+      }),
+    onSuccess({ message, warnings: _warnings, ...cancelled }) {
+      updateDetails(cancelled);
+      void showToast(message, { type: "success" });
+      showLastChange(cancelled);
+      showFreedTime(cancelled);
+    },
+    onRefused(error) {
+      const current = movedVisitOf(error);
+      if (!current) return;
+      updateDetails(current);
+      onMoved(current);
     },
   });
 }
