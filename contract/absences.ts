@@ -95,7 +95,7 @@ export type Absences = Reply<typeof listAbsencesRoute>;
 export const absenceRecorded = problem({
   code: "absence_recorded",
   status: 409,
-  message: "These days are recorded already, with another reason. Delete that absence first to replace it.",
+  message: "These days are already recorded with another reason. To replace it, delete that absence first.",
 });
 
 /**

@@ -16,7 +16,7 @@ import { bareCode } from "./text.ts";
 export const firstOwnerExists = problem({
   code: "first_owner_exists",
   status: 404,
-  message: "This practice has its first owner already. Please log in.",
+  message: "This practice already has an owner. Please log in.",
 });
 
 /** Too many wrong codes from one address; carries `Retry-After` (office-14). */
@@ -27,7 +27,7 @@ export const tooManyFirstOwnerCodes = problem({
 });
 
 /** The message at a wrong code. */
-export const wrongCodeMessage = "This is not the code that the start printed.";
+export const wrongCodeMessage = "This is not the code that the program printed when it started.";
 
 /** What the form for the first owner sends (office-13). */
 export const firstOwner = z

@@ -36,7 +36,7 @@ export const reauthentication = z
 export const reauthenticationRequired = problem({
   code: "reauthentication_required",
   status: 403,
-  message: "Please confirm that it is you, with your password or a code.",
+  message: "Please confirm that it is you with your password or a code.",
 });
 
 const reauthenticationRoute = {

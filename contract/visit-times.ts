@@ -107,7 +107,7 @@ export const queryDate = calendarText(10, isTypedDate, "A date is YYYY-MM-DD.");
 /** The last date of a query does not lie before the first. */
 export const datesInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => !from || !to || from <= to,
-  { path: ["to"], error: "The last date must not lie before the first." },
+  { path: ["to"], error: "The last date must not be before the first." },
 );
 
 /** A time of a query, as `HH:MM`. */

@@ -92,9 +92,9 @@ export function* datesAreReal({ content }: CheckedContent): Iterable<ContentProb
   const { hours, footer } = content;
   for (const [index, { date }] of hours.closures.entries())
     if (date.trim() && !isCalendarDate(date))
-      yield { kind: "hours", path: `closures.${index}.date`, message: "This is no day of the calendar." };
+      yield { kind: "hours", path: `closures.${index}.date`, message: "This date does not exist." };
   if (footer.policy_version.trim() && !isCalendarDate(footer.policy_version))
-    yield { kind: "footer", path: "policy_version", message: "This is no day of the calendar." };
+    yield { kind: "footer", path: "policy_version", message: "This date does not exist." };
 }
 
 /** The place, the language and the addresses of the practice are such. */
@@ -115,9 +115,9 @@ export function* placeIsKnown({ content: { practice }, site }: CheckedContent): 
       yield problem(`address.${part}`, `Enter degrees from -${most} to ${most}.`);
   for (const part of ["email", "sender"] as const)
     if (site.practice[part].trim() && !plausibleEmail.test(site.practice[part]))
-      yield problem(part, "This is no email address.");
+      yield problem(part, "This is not an email address.");
   if (languages.length === 0) yield problem("languages", "Choose at least one language.");
-  if (new Set(languages).size < languages.length) yield problem("languages", "A language is there twice.");
+  if (new Set(languages).size < languages.length) yield problem("languages", "A language is listed twice.");
 }
 
 interface Bounds {

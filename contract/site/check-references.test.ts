@@ -114,7 +114,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a page of the practice's own at a path of the program",
     (content) => aPageAt(content, "login"),
-    "pages pages.3.slug: The site has a page of its own at /login.",
+    "pages pages.3.slug: The site already has a page at /login.",
   ],
   [
     "a slug that is no part of an address",
@@ -145,7 +145,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a former address at a path of the program",
     ({ pages }) => (at(pages.pages).former_slugs = ["office"]),
-    "pages pages.0.former_slugs.0: The site has a page of its own at /office.",
+    "pages pages.0.former_slugs.0: The site already has a page at /office.",
   ],
 ];
 

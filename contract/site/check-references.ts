@@ -108,7 +108,7 @@ export function* slugsAreFree({ content }: CheckedContent): Iterable<ContentProb
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(value)))
       yield { kind, path, message: "Use lower-case letters, digits and single hyphens, such as our-office." };
     else if (kind === "pages" && reservedSlugs.has(String(value)))
-      yield { kind, path, message: `The site has a page of its own at /${value}.` };
+      yield { kind, path, message: `The site already has a page at /${value}.` };
   }
 }
 

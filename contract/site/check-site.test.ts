@@ -64,7 +64,7 @@ it("wants what rows may refer to retired, not removed (site-4)", () => {
     "insurers insurers",
     "posts categories",
   ]);
-  expect(found[0]?.message).toContain("mark it as retired instead of removing it");
+  expect(found[0]?.message).toContain("Mark it as retired instead of removing it");
   expect(checkRemoved(exampleContent, exampleContent)).toEqual([]);
   at(after.visits.categories).retired = true;
   expect(checkRemoved(after, after)).toEqual([]);

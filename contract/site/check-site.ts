@@ -68,7 +68,7 @@ export function checkRemoved(before: SiteContent, after: SiteContent): ContentPr
       .map((value) => ({
         kind,
         path,
-        message: `“${value}” is missing, and what is stored may refer to it: mark it as retired instead of removing it.`,
+        message: `“${value}” is missing, but saved records may refer to it. Mark it as retired instead of removing it.`,
       }));
   });
 }

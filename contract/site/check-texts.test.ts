@@ -48,7 +48,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a closure on a day that does not exist",
     ({ hours }) => (at(hours.closures).date = "2027-02-30"),
-    "hours closures.0.date: This is no day of the calendar.",
+    "hours closures.0.date: This date does not exist.",
   ],
   [
     "a closure listed twice",
@@ -58,7 +58,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "a consent version that is no date",
     ({ footer }) => (footer.policy_version = "Aug 2025"),
-    "footer policy_version: This is no day of the calendar.",
+    "footer policy_version: This date does not exist.",
   ],
   [
     "a time zone that nobody knows",
@@ -83,12 +83,12 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "an email address without a domain",
     ({ practice }) => (practice.email = "office@localhost"),
-    "practice email: This is no email address.",
+    "practice email: This is not an email address.",
   ],
   [
     "a web address that is not whole",
     ({ practice }) => (at(practice.social).href = "instagram.example"),
-    "practice social.0.href: “instagram.example” is no whole web address: it begins with https:// or, for a page of this site, with /.",
+    "practice social.0.href: “instagram.example” is not a full web address: it must begin with https:// or, for a page of this site, with /.",
   ],
   [
     "a script in place of a link",
@@ -98,7 +98,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
   [
     "another site in place of a path",
     ({ home }) => (home.hero.request.href = "//evil.example/login"),
-    "home hero.request.href: “//evil.example/login” is no whole web address: it begins with https:// or, for a page of this site, with /.",
+    "home hero.request.href: “//evil.example/login” is not a full web address: it must begin with https:// or, for a page of this site, with /.",
   ],
   [
     "a telephone link without its country code",

@@ -116,7 +116,7 @@ export function* placeholdersAreKnown(checked: CheckedContent): Iterable<Content
 
 function faultOfAddress(href: string): string | undefined {
   if (!URL.canParse(href))
-    return `“${href}” is no whole web address: it begins with https:// or, for a page of this site, with /.`;
+    return `“${href}” is not a full web address: it must begin with https:// or, for a page of this site, with /.`;
   const { protocol, pathname } = new URL(href);
   if (protocol === "tel:") return dialable.test(pathname) ? undefined : `“${href}” cannot be dialed.`;
   if (protocol === "mailto:")

@@ -150,7 +150,7 @@ export const publishDocumentsRoute = route({
 export const notReady = problem({
   code: "not_ready",
   status: 409,
-  message: "The site cannot open yet. Something is left to do.",
+  message: "The site cannot open yet. There is more to do.",
 });
 
 /** Publishes every draft and opens the site to visitors, together or not at all; open already, it stays so (site-12). */

@@ -18,8 +18,8 @@ async function changeWelcome(page: Page): Promise<void> {
 /** Drops the draft of a document. */
 const dropDraft = (path: string) => async (page: Page) => {
   await page.goto(path);
-  await page.getByRole("button", { name: "Drop the draft" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
 };
 
 /** Opens the dialog that confirms the first request, with a suggested time chosen. */

@@ -74,9 +74,9 @@ describe("a new password ends what may have been begun with the former one (acco
     expect(await whatIsLeft(account)).toEqual({ deletion: false, feed: 0, passkeys: 0, authenticator: 1 });
     const text = await textsTo(account.email);
     expect(text).toContain(
-      "This ended too: the address of your calendar, the requested deletion of your account, and your passkeys.",
+      "This also ended: the address of your calendar, the requested deletion of your account, and your passkeys.",
     );
-    expect(text).toContain("What stays: your authenticator app and its recovery codes stay as they are.");
+    expect(text).toContain("Unchanged: your authenticator app and its recovery codes stay as they are.");
     const kinds = await activityOf(await signedIn(program, account));
     expect(kinds.toSorted()).toEqual([
       "calendar_feed_created",
@@ -109,7 +109,7 @@ describe("a new password ends what may have been begun with the former one (acco
     const { account } = await anEmployeeWithAll();
     const subjects = (await mailsTo(program, account.email)).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual([
-      expect.stringMatching(/^A calendar address was made/),
+      expect.stringMatching(/^A calendar address was created/),
       expect.stringMatching(/^A passkey was added/),
       expect.stringMatching(/will be deleted$/),
     ]);

@@ -139,7 +139,7 @@ describe("verification of an address", () => {
       }
       expect(await mailsTo(program, email)).toHaveLength(3);
       expect(new Set(messages.slice(0, 3)).size).toBe(1);
-      expect(messages[3]).toMatch(/verification email sent again from the login page in an hour/);
+      expect(messages[3]).toMatch(/new verification email on the login page in an hour/);
     },
   );
 

@@ -254,7 +254,7 @@ describe("the calendar", () => {
     expect((await read("/api/appointments/calendar/?from=2027-03-01&to=2027-05-02")).status).toBe(400);
     expect((await read("/api/appointments/calendar/?from=2027-03-02&to=2027-03-01")).status).toBe(400);
     const before = await read("/api/appointments/calendar/?from=2027-03-02&to=2027-03-01");
-    expect(before.body.fields).toEqual({ to: ["The last date must not lie before the first."] });
+    expect(before.body.fields).toEqual({ to: ["The last date must not be before the first."] });
   });
 
   test.each([

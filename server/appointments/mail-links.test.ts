@@ -117,7 +117,7 @@ test("every email has a link of its own in HTML and plain text, and the calendar
     `Your visit to ${site().practice.name} has moved`,
     "You asked for another time",
     "Reminder",
-    `A time is free at ${site().practice.name}`,
+    `We have an opening at ${site().practice.name}`,
     `Your visit to ${site().practice.name} is cancelled`,
   ]);
   const links = mails.map(({ text, html }) => {

@@ -12,7 +12,7 @@ describe("an offer (visits-71)", () => {
   test("is emailed with its time and end, and stored without its token", async () => {
     const { patient, token, id } = await anOffer();
     const mail = (await mailsTo(program, patient.account.email)).at(-1);
-    expect(mail?.subject).toMatch(/^A time is free at Alder Row Dental: Monday, .*9:00\sAM$/);
+    expect(mail?.subject).toMatch(/^We have an opening at Alder Row Dental: Monday, .*9:00\sAM$/);
     expect(mail?.text).toMatch(/The offer ends on Monday, March 1,? 2027 at 4:00\sPM/);
     expect(mail?.text).toMatch(/your request \S+ stays as it is/);
     expect(await candidates()).toMatchObject([{ id, is_offered: true }]);
@@ -44,7 +44,7 @@ describe("an offer (visits-71)", () => {
     // That the request has arrived is not said any more once it is confirmed (mail-25).
     expect(subjects.slice(-2)).toEqual([
       expect.stringContaining("Your visit to"),
-      expect.stringContaining("A time is free"),
+      expect.stringContaining("We have an opening"),
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("an offer (visits-71)", () => {
       message: "Offered to 1 patient by email.",
     });
     const mails = await mailsTo(program, asked.patient.account.email);
-    expect(mails.filter(({ subject }) => subject?.startsWith("A time is free"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject?.startsWith("We have an opening"))).toHaveLength(1);
   });
 
   test("of a time that is taken is refused, also with an overlap that was allowed", async () => {

@@ -67,7 +67,10 @@ test("owners see what could not be delivered, the queue and the subscribers, and
   });
   expect(JSON.stringify(state)).not.toContain("s3cr3t");
 
-  expect(await retry(id)).toMatchObject({ status: 200, body: { message: "The email is tried again." } });
+  expect(await retry(id)).toMatchObject({
+    status: 200,
+    body: { message: "We are sending the email again." },
+  });
   expect(await read()).toMatchObject({ given_up: [], queue: { length: 1 } });
   const act = await newestAct();
   expect(act).toMatchObject({ act: "email_retried", whom: null, detail: "reset-password" });

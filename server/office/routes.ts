@@ -136,7 +136,7 @@ export function serveOfficeMail(
         now: clock(),
       });
     });
-    return { message: "The email is tried again." };
+    return { message: "We are sending the email again." };
   });
 
   serve(app, sendTestMailRoute, async (_given, request) => {

@@ -105,7 +105,7 @@ describe("a page that an owner adds (site-13)", () => {
     const { status, body } = await office.publish(["pages"]);
     expect([status, body.problems]).toEqual([
       400,
-      [{ kind: "pages", path: "pages.0.slug", message: "The site has a page of its own at /login." }],
+      [{ kind: "pages", path: "pages.0.slug", message: "The site already has a page at /login." }],
     ]);
   });
 

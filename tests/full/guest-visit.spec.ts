@@ -108,11 +108,11 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   await fillWishes();
   await asking.getByRole("button", { name: "Ask for another time" }).click();
   await expect(asking).toBeHidden();
-  await expect(page.getByText(/^We look for another time and get back to you/)).toBeVisible();
+  await expect(page.getByText(/^We will look for another time and get back to you/)).toBeVisible();
   await page.getByRole("button", { name: "Ask for another time" }).click();
   await fillWishes();
   await asking.getByRole("button", { name: "Ask for another time" }).click();
-  const outcome = page.locator("[tabindex='-1']").filter({ hasText: /^We look for another time/ });
+  const outcome = page.locator("[tabindex='-1']").filter({ hasText: /^We will look for another time/ });
   await expect(outcome, "the second time as the first").toBeFocused();
   await mailTo(guest.email, /another time/);
 
@@ -132,7 +132,7 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   await page.getByRole("button", { name: "I can’t come" }).click();
   await question.getByRole("button", { name: "Yes, cancel my visit" }).click();
   await expect(page.getByText(`Hello ${guest.firstName}, your visit is cancelled:`)).toBeVisible();
-  await expect(page.getByText("It is cancelled. We have sent you an email about it.")).toBeVisible();
+  await expect(page.getByText("It is cancelled. We sent you an email to confirm.")).toBeVisible();
   await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
   await expectNoAxeViolations(page);
   await mailTo(guest.email, /is cancelled/);

@@ -29,7 +29,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
 
   await openAs(page, demoDentist, "/appointments?status=confirmed");
   const row = rowOf(page, leaving.firstName);
-  const freed = page.getByRole("region", { name: "A time is free" });
+  const freed = page.getByRole("region", { name: "A time has opened up" });
   async function cancel() {
     await row.getByRole("button", { name: /^Cancel/ }).click();
     await page.getByRole("button", { name: "Yes, cancel" }).click();
@@ -49,7 +49,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
   await expect(freed.getByRole("checkbox", { name: new RegExp(first.firstName) })).toBeDisabled();
 
   const offerOf = async ({ email }: { email: string }) =>
-    pathIn(await mailTo(email, /^A time is free/), "offer");
+    pathIn(await mailTo(email, /^We have an opening/), "offer");
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
     const other = await phone.newPage();
@@ -64,7 +64,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
     await accepting.goto(await offerOf(first.patient));
     await accepting.getByRole("button", { name: "Accept this time" }).click();
     await expect(
-      accepting.getByText("This time is yours. We have sent you an email about it."),
+      accepting.getByText("This time is yours. We sent you an email with the details."),
     ).toBeVisible();
     await expectNoAxeViolations(accepting);
     // The staff's open page is updated.
@@ -131,7 +131,7 @@ test(
     await left.getByRole("checkbox", { name: new RegExp(waiting.firstName) }).check();
     await expectNoAxeViolationsInLightAndDark(page);
     await left.getByRole("button", { name: "Offer this time" }).click();
-    await mailTo(waiting.patient.email, /^A time is free .* 1:00\sPM$/);
+    await mailTo(waiting.patient.email, /^We have an opening .* 1:00\sPM$/);
   },
 );
 
@@ -145,7 +145,7 @@ test.describe("an offer whose page is left open", variant, () => {
     const headers = await bearerOf(demoDentist);
     expect((await request.post("/api/appointments/offers/", { headers, data })).status()).toBe(201);
     await page.clock.install();
-    await page.goto(pathIn(await mailTo(patient.email, /^A time is free/), "offer"));
+    await page.goto(pathIn(await mailTo(patient.email, /^We have an opening/), "offer"));
     await page.getByRole("button", { name: "Accept this time" }).focus();
     const { database } = await journeyDatabase();
     await database.execute(sql`UPDATE offers SET expires_at = now() WHERE appointment_id = ${id}`);

@@ -138,7 +138,7 @@ for (const change of [
         await expect(settings.getByRole("status")).not.toBeEmpty();
       }
       await settings.getByRole("button", { name: "Reset all" }).click();
-      await expect(settings.getByRole("status")).toContainText("All settings are back to default.");
+      await expect(settings.getByRole("status")).toContainText("All settings are back to their defaults.");
       await settings.getByRole("button", { name: "Close" }).click();
 
       await page.getByRole("button", { name: "Chat helper" }).click();

@@ -225,7 +225,9 @@ for (const { device, width, height } of devices) {
         await turnOn(page, "Hide images");
         await panelOf(page).getByRole("checkbox", { name: "Remember on this device" }).check();
         await panelOf(page).getByRole("button", { name: "Reset all" }).click();
-        await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
+        await expect(panelOf(page).getByRole("status")).toHaveText(
+          "All settings are back to their defaults.",
+        );
         for (const group of await panelOf(page).getByRole("group").all()) {
           await expect(group.getByRole("radio", { name: "Default" })).toBeChecked();
         }

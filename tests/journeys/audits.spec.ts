@@ -152,5 +152,5 @@ test("the office's page and its dialogs have no axe violations", variant, async 
   const team = page.getByRole("region", { name: "Team" });
   await expect(team.getByRole("row").filter({ hasText: owner.username })).toBeVisible();
   await expectNoAxeViolationsInLightAndDark(page);
-  await auditDialog(page, "Invite somebody", press(team, "Invite somebody"));
+  await auditDialog(page, "Invite someone", press(team, "Invite someone"));
 });

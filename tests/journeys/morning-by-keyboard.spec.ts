@@ -96,12 +96,12 @@ test("a receptionist's morning, by keyboard alone", variant, async ({ page, requ
   await mailTo(mover.email, /has moved: .* 11:15\sAM/);
   await page.keyboard.press("Escape");
 
-  const freed = page.getByRole("region", { name: "A time is free" });
+  const freed = page.getByRole("region", { name: "A time has opened up" });
   await tabTo(page, freed.getByRole("checkbox", { name: new RegExp(waiting) }));
   await page.keyboard.press("Space");
   await tabTo(page, freed.getByRole("button", { name: "Offer this time" }));
   await page.keyboard.press("Enter");
-  await mailTo(other.email, /^A time is free .* 9:30\sAM$/);
+  await mailTo(other.email, /^We have an opening .* 9:30\sAM$/);
 
   await goToRow(page, missed, missed);
   await page.keyboard.press("Enter");
@@ -194,9 +194,9 @@ test(
     await page.keyboard.type("12012026");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    await expect(page.getByText("The last date must not lie before the first.")).toBeVisible();
+    await expect(page.getByText("The last date must not be before the first.")).toBeVisible();
     await page.getByLabel("Visits from").fill("2026-11-23");
-    await expect(page.getByText("The last date must not lie before the first.")).toBeHidden();
+    await expect(page.getByText("The last date must not be before the first.")).toBeHidden();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page.getByLabel("Visits to"), "the filters stay open").toHaveValue("");
     await page.getByLabel("Category").focus();

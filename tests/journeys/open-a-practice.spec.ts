@@ -39,7 +39,7 @@ test(
     await page.getByLabel("Confirm password").fill("Quiet-Molar-27!");
     const create = page.getByRole("button", { name: "Create the owner’s account" });
     await create.click();
-    await expect(code).toHaveAccessibleDescription(/This is not the code that the start printed\./);
+    await expect(code).toHaveAccessibleDescription(/This is not the code that the program printed when it started\./);
     await expect(code).toBeFocused();
     await code.fill(rightCode);
     await create.click();
@@ -57,7 +57,7 @@ test(
     await expect(page).toHaveURL("/office");
     await expect(page.getByRole("link", { name: "Continue the set-up" })).toBeVisible();
     const leftToDo = page.getByRole("region", { name: "Left to do" });
-    const tasks = ["Put in your practice’s own texts", "Back up each night"];
+    const tasks = ["Add your practice’s own information", "Back up every night"];
     await expect(leftToDo.getByRole("heading", { level: 3 })).toHaveText(tasks);
     await expect(leftToDo.getByText(/the name, the phone number/)).toBeVisible();
     await expect(page.getByText("One person works here.")).toBeVisible();

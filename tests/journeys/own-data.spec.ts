@@ -75,7 +75,7 @@ test("an owner filters the access log by patient and downloads it", variant, asy
   await log.getByLabel("From").fill("2026-11-20");
   await log.getByLabel("To").fill("2026-11-10");
   await log.getByRole("button", { name: "Filter" }).click();
-  await expect(log.getByText("The last date must not lie before the first.")).toBeVisible();
+  await expect(log.getByText("The last date must not be before the first.")).toBeVisible();
   await expect(log.getByLabel("To")).toBeFocused();
   for (const label of ["From", "To"]) await log.getByLabel(label).fill("");
   await log.getByLabel("Patient’s username").fill(patient.username.toUpperCase());

@@ -92,7 +92,7 @@ for (const { device, viewport } of [
       await next.getByRole("button", { name: "Ask for another time" }).click();
       const asking = await fillWishes(page);
       await asking.getByRole("button", { name: "Ask for another time" }).click();
-      await expect(next.getByText(/^We look for another time/)).toBeVisible();
+      await expect(next.getByText(/^We will look for another time/)).toBeVisible();
       await mailTo(patient.email, /another time/);
 
       await next.getByRole("button", { name: "I can’t come" }).click();
@@ -101,7 +101,7 @@ for (const { device, viewport } of [
         .getByRole("button", { name: "Yes, cancel my visit" })
         .click();
       const cancelled = `Your visit on ${fullDate.format(new Date(date))} at 2:15 PM is cancelled.`;
-      await expect(next.getByText(`${cancelled} We have sent you an email about it.`)).toBeVisible();
+      await expect(next.getByText(`${cancelled} We sent you an email to confirm.`)).toBeVisible();
       await expect(next.locator(":focus"), "the outcome has the focus").toContainText("is cancelled");
       // The other visit is the next one now.
       await expect(next.getByText("9:30 AM")).toBeVisible();
@@ -109,7 +109,7 @@ for (const { device, viewport } of [
 
       await own.getByRole("button", { name: "Cancel request" }).click();
       await page.getByRole("button", { name: "Yes, cancel my request" }).click();
-      await expect(own.getByText("It is cancelled. We have sent you an email about it.")).toBeVisible();
+      await expect(own.getByText("It is cancelled. We sent you an email to confirm.")).toBeVisible();
       await expect(own.getByRole("button", { name: "Cancel request" })).toHaveCount(0);
     });
   });
@@ -133,7 +133,7 @@ test("My Account shows the next visit, and switches reminders off", variant, asy
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   const next = page.getByRole("region", { name: "Your next visit" });
-  await expect(next.getByText("No visit is planned.")).toBeVisible();
+  await expect(next.getByText("No visit is scheduled.")).toBeVisible();
   await confirmVisit(request, await askForVisit(request, patient), { date: aFreeMonday(), time: "10:30" });
   await page.reload();
   await expect(next.getByText("10:30 AM")).toBeVisible();

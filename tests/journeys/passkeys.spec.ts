@@ -48,7 +48,7 @@ test.describe("passkeys", () => {
     await expect(page).toHaveURL("/profile/edit");
     await expireReauthentication(patient.username);
     await page.getByRole("button", { name: "Remove My phone" }).click();
-    await expect(dialog.getByText("Your browser asks for your passkey.")).toBeVisible();
+    await expect(dialog.getByText("Your browser will ask for your passkey.")).toBeVisible();
     await expect(dialog.getByLabel("Password")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Passkey removed.")).toBeVisible();

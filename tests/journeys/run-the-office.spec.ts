@@ -39,7 +39,7 @@ test.describe("the team", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Office" })).toBeVisible();
     const team = page.getByRole("region", { name: "Team" });
     const newcomer = { ...someoneNew(), name: "Ines Falk" };
-    await team.getByRole("button", { name: "Invite somebody" }).click();
+    await team.getByRole("button", { name: "Invite someone" }).click();
     await page.getByRole("button", { name: "Send invitation" }).click();
     await expect(page.getByText("First name is required")).toBeVisible();
     await page.getByLabel("First name").fill("Ines");
@@ -173,7 +173,7 @@ test(
     await closures.getByLabel("Closed until").fill(day);
     await closures.getByLabel("Reason").fill("A new floor");
     await closures.getByRole("button", { name: "Add closure" }).click();
-    await expect(page.getByText("The closure is on the site.")).toBeVisible();
+    await expect(page.getByText("The closure is now on the site.")).toBeVisible();
     const affected = page.getByRole("dialog", { name: "Visits affected" });
     await expect(affected.getByText(/, 6:05 AM, /)).toBeVisible();
     await affected.getByRole("button", { name: "Cancel visit" }).click();
@@ -246,15 +246,15 @@ test(
     await closures.getByRole("button", { name: "Add closure" }).click();
     await closures.getByLabel("Closed from").fill(officeDayIn(9));
     adding.send();
-    await expect(page.getByText("The closure is on the site.")).toBeVisible();
+    await expect(page.getByText("The closure is now on the site.")).toBeVisible();
     await expect(closures.getByLabel("Closed until")).toHaveValue("");
     await expect(closures.getByLabel("Reason")).toHaveValue("");
     await expect(closures.getByLabel("Closed from")).toHaveValue(officeDayIn(9));
 
     const newcomer = { ...someoneNew(), name: "Ines Late" };
     const team = page.getByRole("region", { name: "Team" });
-    const inviting = page.getByRole("dialog", { name: "Invite somebody" });
-    await team.getByRole("button", { name: "Invite somebody" }).click();
+    const inviting = page.getByRole("dialog", { name: "Invite someone" });
+    await team.getByRole("button", { name: "Invite someone" }).click();
     await inviting.getByLabel("First name").fill("Ines");
     await inviting.getByLabel("Last name").fill("Late");
     await inviting.getByRole("textbox", { name: "Email", exact: true }).fill(newcomer.email);
@@ -262,7 +262,7 @@ test(
     await inviting.getByRole("button", { name: "Send invitation" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Leave", exact: true }).click();
-    await team.getByRole("button", { name: "Invite somebody" }).click();
+    await team.getByRole("button", { name: "Invite someone" }).click();
     await inviting.getByLabel("First name").fill("Second");
     sendingInvitation.send();
     await expect(page.getByText(`${newcomer.name} is invited.`)).toBeVisible();

@@ -73,7 +73,7 @@ test(
     await asking.getByLabel("Second preferred day").selectOption("friday");
     await asking.getByLabel("Second preferred time").selectOption("afternoon");
     await asking.getByRole("button", { name: "Ask for another time" }).click();
-    const weLook = page.getByText(/Until then everything stays as it is/);
+    const weLook = page.getByText(/Until then, nothing changes/);
     await expect(weLook).toBeVisible();
     await cancelVisit(request, id);
     await expectOnReturn(page.getByText(/your visit is cancelled:/));

@@ -58,7 +58,7 @@ test.describe("a request by phone", () => {
         await expect(dialog.getByText("Find the caller, or enter a new person.")).toBeVisible();
       }
       await dialog.getByLabel("Find the caller").fill(`Caller ${name}`);
-      await expect(dialog.getByText("Nobody is found.")).toBeVisible();
+      await expect(dialog.getByText("No one found.")).toBeVisible();
       await dialog.getByRole("button", { name: "New person" }).click();
       await expect(dialog.getByLabel("First name")).toBeFocused();
       await dialog.getByLabel("Last name").fill("Marsh");

@@ -110,7 +110,7 @@ const accesses: SchemaCases = {
   rejected: {
     "a first day after the last": {
       input: { from: "2027-03-02", to: "2027-03-01" },
-      faults: { to: "The last date must not lie before the first." },
+      faults: { to: "The last date must not be before the first." },
     },
     "a long name": { input: { employee: "a".repeat(151) }, faults: { employee: "Max 150 characters" } },
   },
@@ -264,7 +264,7 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
     rejected: {
       "a first day after the last": {
         input: { from: "2027-03-02", to: "2027-03-01" },
-        faults: { to: "The last date must not lie before the first." },
+        faults: { to: "The last date must not be before the first." },
       },
       "no day and no page": {
         input: { from: "yesterday", page: "0" },

@@ -145,7 +145,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       },
       "a last date before the first": {
         input: { from: "2028-02-29", to: "2028-02-28" },
-        faults: { to: "The last date must not lie before the first." },
+        faults: { to: "The last date must not be before the first." },
       },
       "one character": { input: { search: " é " }, faults: { search: "Type at least 2 characters." } },
       "a long search": { input: { search: "a".repeat(101) }, faults: { search: "Max 100 characters" } },

@@ -43,7 +43,7 @@ export async function turnOn(page: Page, setting: string) {
 export async function resetSettings(page: Page) {
   if (await panelOf(page).isHidden()) await openSettings(page);
   await panelOf(page).getByRole("button", { name: "Reset all" }).click();
-  await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
+  await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to their defaults.");
   await changesEnded(page);
 }
 

@@ -66,7 +66,7 @@ async function offerFreedTimes(hands: Hands, { leaving }: MorningPractice): Prom
     const row = page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: name });
     await hands.press(row.getByRole("button", { name: /^Cancel/ }));
     await hands.press(page.getByRole("button", { name: "Yes, cancel" }));
-    const freed = page.getByRole("region", { name: "A time is free" });
+    const freed = page.getByRole("region", { name: "A time has opened up" });
     await hands.tick(freed.getByRole("checkbox", { disabled: false }).first());
     await hands.press(freed.getByRole("button", { name: "Offer this time" }));
     await freed.getByText("Has this offer already").first().waitFor();
@@ -113,7 +113,7 @@ async function takeKnownCalls(hands: Hands, { callers }: MorningPractice): Promi
 async function takeNewCall(hands: Hands): Promise<void> {
   const dialog = await openCall(hands);
   await hands.type("Quentin Loess");
-  await dialog.getByText("Nobody is found.").waitFor();
+  await dialog.getByText("No one found.").waitFor();
   await hands.press(dialog.getByRole("button", { name: "New person" }));
   await hands.enterDigits(dialog.getByLabel("Date of birth"), "1987-06-05");
   await hands.enter(dialog.getByLabel("Phone"), "5305550177");

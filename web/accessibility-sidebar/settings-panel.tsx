@@ -90,7 +90,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
   function setRemembering(wanted: boolean) {
     const isKept = remember(wanted ? settings : undefined);
     setIsRemembered(wanted && isKept);
-    if (!isKept) setAnnouncement("This browser does not let pages remember anything.");
+    if (!isKept) setAnnouncement("This browser does not let sites save settings.");
     else setAnnouncement(wanted ? "Remembered on this device." : "No longer remembered on this device.");
   }
 
@@ -98,7 +98,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
     change({});
     remember(undefined);
     setIsRemembered(false);
-    setAnnouncement("All settings are back to default.");
+    setAnnouncement("All settings are back to their defaults.");
   }
 
   const { cursor } = settings;
@@ -124,8 +124,8 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
         </div>
         <div className="grid content-start gap-7 overflow-y-auto overscroll-contain px-6 py-5">
           <p className="text-muted">
-            Choose how this site looks to you. Your choices hold on all its pages in this tab, until you
-            reload or close it, or reset them.
+            Choose how this site looks. Your choices apply to every page in this tab until you reload it,
+            close it or reset them.
           </p>
           {choices.map((choice) => (
             <ChipRadios

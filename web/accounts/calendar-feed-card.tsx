@@ -39,7 +39,8 @@ function Address({ address }: { address: string }) {
   return (
     <div className="grid gap-3">
       <Notice variant="success">
-        Subscribe to this address in your calendar. It is shown only now. Anyone with it can read the visits.
+        Subscribe to this address in your calendar app. We show it only once. Anyone who has it can see the
+        visits.
       </Notice>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
@@ -100,7 +101,7 @@ function Feed() {
       <p>
         {data.exists && data.made_at
           ? `Your calendar has had an address since ${dayOf(data.made_at)}. A new one replaces it.`
-          : "See the confirmed visits in your own calendar program, with initials, category and provider."}
+          : "See confirmed visits in your own calendar app, with initials, category and provider."}
       </p>
       <div aria-live="polite" className="empty:hidden">
         {address && <Address address={address} />}

@@ -39,7 +39,7 @@ export function ChangeEmailForm() {
       <EmailField
         label="New email"
         autoComplete="off"
-        hint="We send a link there; the change holds once you follow it."
+        hint="We will send a link to it. Your email changes once you open that link."
         readOnly={isPending}
         {...field("new_email")}
       />

@@ -41,8 +41,8 @@ function Download() {
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        Everything that we store about you, as a file: your account, requests and visits, and who opened your
-        details.
+        Everything we store about you, in one file: your account, your requests and visits, and who opened
+        your details.
       </p>
       <DownloadButton
         fileName="my-data.zip"

@@ -20,7 +20,7 @@ export function PendingEmailChange() {
     mutationFn: () => call("DELETE /api/users/me/email-change/", {}),
     onSuccess: () => {
       void storeAndRefetch(emailChangeQuery, () => ({ new_email: null }));
-      void showToast("Your email stays as it is.", { type: "success" });
+      void showToast("Your email address is unchanged.", { type: "success" });
     },
     onError: (error) =>
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
@@ -30,7 +30,7 @@ export function PendingEmailChange() {
       {data?.new_email && (
         <Notice variant="info">
           <p>
-            <span>Waiting for you to open the link that we sent to </span>
+            <span>Waiting for you to open the link we sent to </span>
             <strong className="wrap-anywhere">{data.new_email}</strong>
           </p>
           <Button variant="secondary" className="mt-3" isDisabled={isPending} onClick={() => mutate()}>

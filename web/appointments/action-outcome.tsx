@@ -7,11 +7,11 @@ type Action = OwnAction | "attending" | "accepted";
 
 const outcomes: Readonly<Record<Action, (when?: string) => string>> = {
   attending: () => "Thank you, we look forward to seeing you.",
-  accepted: () => "This time is yours. We have sent you an email about it.",
+  accepted: () => "This time is yours. We sent you an email with the details.",
   cancelled: (when) =>
-    `${when ? ownAppointmentLabel(when) : "It"} is cancelled. We have sent you an email about it.`,
+    `${when ? ownAppointmentLabel(when) : "It"} is cancelled. We sent you an email to confirm.`,
   "asked-for-another-time": (when) =>
-    `We look for another time${when ? ` instead of ${when}` : ""} and get back to you by email. Until then everything stays as it is.`,
+    `We will look for another time${when ? ` instead of ${when}` : ""} and email you. Until then, nothing changes.`,
 };
 
 interface ActionOutcomeProps {

@@ -45,7 +45,7 @@ export function AnotherTimeDialog({ isOpen, onClose, ...form }: AnotherTimeProps
       isOpen={isOpen}
       onClose={onClose}
       title="Ask for another time"
-      description="We look for a time that suits you. Until we confirm one by email, everything stays as it is."
+      description="We will look for a time that works for you. Until we confirm one by email, nothing changes."
     >
       <AnotherTimeForm {...form} />
     </FormDialog>

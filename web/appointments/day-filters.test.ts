@@ -14,11 +14,11 @@ test.each([
   { from: "", to: "0202-11-30" },
   { from: "12026-11-23", to: "" },
 ])("a year that is still being typed is none to filter by: $from to $to", (days) => {
-  expect(describeInvalidDays(days)).toBe("Enter a whole date, from the year 1900 on.");
+  expect(describeInvalidDays(days)).toBe("Enter a full date, 1900 or later.");
 });
 
 test("the last day is not before the first", () => {
   expect(describeInvalidDays({ from: "2026-11-24", to: "2026-11-23" })).toBe(
-    "The last date must not lie before the first.",
+    "The last date must not be before the first.",
   );
 });

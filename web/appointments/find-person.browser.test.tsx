@@ -81,7 +81,7 @@ test("as many as fit are said to be the first, and nobody leads to a call", asyn
     .toBeVisible();
   answer(people, { results: [] });
   await search.fill("nobody");
-  await expect.element(page.getByText("Nobody is found.")).toBeVisible();
+  await expect.element(page.getByText("No one found.")).toBeVisible();
   await page.getByRole("button", { name: "Enter a call" }).click();
   await expect.element(page.getByRole("dialog", { name: "Enter a call" })).toBeVisible();
 });

@@ -99,7 +99,7 @@ export function FindPerson() {
       )}
       {people?.length === 0 && !isSearching && (
         <div className={`${cardClasses} grid justify-items-start gap-3 p-6 sm:p-8`}>
-          <output className="font-display text-2xl font-semibold">Nobody is found.</output>
+          <output className="font-display text-2xl font-semibold">No one found.</output>
           <p className="text-muted">
             Try the last name alone, the birthday as 01/05/1983, or the last four digits of the phone.
           </p>

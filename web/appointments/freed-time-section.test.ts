@@ -93,7 +93,7 @@ test("a free time is offered until it begins, by the office's clock (visits-70)"
     ] as const;
     return textOf(markupOf(createElement(FreedTimeSection), { answers }));
   };
-  expect(sectionAt("2026-11-30T17:59:00Z")).toContain("A time is free");
+  expect(sectionAt("2026-11-30T17:59:00Z")).toContain("A time has opened up");
   expect(sectionAt("2026-11-30T18:00:00Z")).toBe("");
 });
 

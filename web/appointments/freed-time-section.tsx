@@ -142,7 +142,7 @@ function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id="freed-time-heading" className="text-3xl">
-            A time is free
+            A time has opened up
           </h2>
           <p className="mt-2">
             <VisitTime {...freed} />

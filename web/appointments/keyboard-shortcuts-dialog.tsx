@@ -32,7 +32,7 @@ export function KeyboardShortcutsDialog({ isOpen, onClose, isOn, onSwitch }: Key
       </dl>
       <SwitchField
         label="Single keys"
-        hint="Switch them off if you dictate, or if a screen reader uses the same keys."
+        hint="Turn them off if you use dictation, or if your screen reader uses the same keys."
         isOn={isOn}
         onChange={onSwitch}
       />

@@ -96,7 +96,7 @@ function BrokenLink() {
           It has expired, or part of it is missing. Please open the link in our latest email.
         </Notice>
         <p>
-          You would like to change or cancel a visit? <CallUs />
+          Would you like to change or cancel a visit? <CallUs />
         </p>
       </div>
     </LinkedPage>

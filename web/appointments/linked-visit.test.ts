@@ -45,7 +45,7 @@ test.each<[string, Partial<Visit>, string, string[]]>([
   [
     "a visit to which the patient has said to come",
     { attendance: "coming" },
-    "You said that you’ll be there.",
+    "You told us you’ll be there.",
     ["I can’t come", another],
   ],
   ["a visit that is too close", tooClose, "It is too late to cancel here.", ["I’ll be there", another]],

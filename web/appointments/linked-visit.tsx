@@ -93,9 +93,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
     <>
       {wanted && <Notice variant="info">{wanted}</Notice>}
       {outcome}
-      {!outcome && attendance === "coming" && (
-        <Notice variant="success">You said that you’ll be there.</Notice>
-      )}
+      {!outcome && attendance === "coming" && <Notice variant="success">You told us you’ll be there.</Notice>}
       {!outcome && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
       {isAhead && (
         <OwnVisitActions
@@ -157,7 +155,7 @@ export function LinkedVisit({ token }: { token: string }) {
       <LinkedPage line={lineOf(visit)} heading={<Heading {...visit} />}>
         {visit.status === "pending" && (
           <p className="text-lg">
-            We get back to you soon with a date and a time. Nothing is fixed until then.
+            We will get back to you soon with a date and time. Nothing is set until then.
           </p>
         )}
         <div className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>

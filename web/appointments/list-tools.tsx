@@ -21,8 +21,8 @@ interface Days {
 export function describeInvalidDays({ from, to }: Days): string | undefined {
   // While a year is being typed, its first digits are years too.
   const isWhole = [from, to].every((day) => day === "" || (isCalendarDate(day) && day >= dateRange.first));
-  if (!isWhole) return "Enter a whole date, from the year 1900 on.";
-  return from && to && from > to ? "The last date must not lie before the first." : undefined;
+  if (!isWhole) return "Enter a full date, 1900 or later.";
+  return from && to && from > to ? "The last date must not be before the first." : undefined;
 }
 
 /** The fields for the days of confirmed visits; a day that is still being typed is not applied. */

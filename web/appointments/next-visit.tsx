@@ -42,7 +42,7 @@ function Visit({ visit, onDone }: VisitProps) {
             With {providerName(provider)}, {minutes} minutes.{" "}
           </span>
         )}
-        {attendance === "coming" && <span>You said that you’ll be there.</span>}
+        {attendance === "coming" && <span>You told us you’ll be there.</span>}
       </p>
       <OwnVisitActions
         isVisit
@@ -77,7 +77,7 @@ export function PatientsNextVisit() {
 function NoVisit() {
   return (
     <p className="text-muted">
-      No visit is planned. <TextLink to="/appointments">Ask for a visit</TextLink>
+      No visit is scheduled. <TextLink to="/appointments">Ask for a visit</TextLink>
     </p>
   );
 }

@@ -61,8 +61,8 @@ function CurrentAppointment({ current, state, patient_first_name: patient }: Sho
         </span>
       )}
       <span>
-        We may have offered it to others too: the first to accept it has it. If it does not suit you, you need
-        not do anything. {stays}
+        We may have offered it to others too; it goes to the first person who accepts. If it does not work for
+        you, you do not need to do anything. {stays}
       </span>
     </p>
   );
@@ -114,7 +114,7 @@ function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
       )}
       {ending && (
         <p>
-          You need a time soon? <CallUs />
+          Need a time soon? <CallUs />
         </p>
       )}
     </div>
@@ -145,7 +145,7 @@ export function OfferedTime({ token }: { token: string }) {
   return (
     <LinkPending
       query={query}
-      heading="A free time"
+      heading="An opening"
       label="Loading the offer…"
       failure="The offer could not be loaded."
     />

@@ -11,7 +11,7 @@ function describeResult({ people, isSearching, error }: PeopleSearch): string {
   if (error) return getErrorMessage(error, "The people could not be loaded.");
   if (isSearching && !people?.length) return "Searching…";
   if (!people) return "";
-  return people.length === 0 ? "Nobody is found." : describeCount(people.length);
+  return people.length === 0 ? "No one found." : describeCount(people.length);
 }
 
 /** Moves the focus from the field into the people below it, and among them. */

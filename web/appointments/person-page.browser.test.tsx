@@ -88,7 +88,7 @@ test("a request that waits is the next step, opens as in the list, and the page 
   await expect.element(details.getByRole("link", { name: /All visits/ })).not.toBeInTheDocument();
   answer(route, aPerson());
   await details.getByRole("button", { name: "Close" }).click();
-  await expect.element(page.getByText("No visit is planned.")).toBeVisible();
+  await expect.element(page.getByText("No visit is scheduled.")).toBeVisible();
   expect(callsOf(route)).toHaveLength(2);
 });
 
@@ -105,7 +105,7 @@ test("a call from the page knows who calls", async () => {
 test("someone who is not there any more is said so, and a failure can be tried again", async () => {
   answer(route, problemReply(notFound));
   const { unmount } = await open();
-  await expect.element(page.getByText("There is nobody here any more.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("This person is no longer here.", { exact: false })).toBeVisible();
   await unmount();
   answer(route, lost);
   await open();

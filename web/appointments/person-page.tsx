@@ -75,9 +75,9 @@ interface NextStepProps {
 }
 
 function describeNext({ pending, ahead }: NextStepProps["sorted"]): string {
-  if (pending.length === 1) return "A request waits for an answer.";
-  if (pending.length > 1) return `${pending.length} requests wait for an answer.`;
-  return ahead[0] ? `The next visit is on ${describeWhen(ahead[0].moment)}.` : "No visit is planned.";
+  if (pending.length === 1) return "1 request is waiting for an answer.";
+  if (pending.length > 1) return `${pending.length} requests are waiting for an answer.`;
+  return ahead[0] ? `The next visit is on ${describeWhen(ahead[0].moment)}.` : "No visit is scheduled.";
 }
 
 /** What is to be done for the person: an answer to their request, or a visit. */
@@ -201,7 +201,7 @@ export function PersonPage({ id }: { id: string }) {
       )}
       {isGone && (
         <p role="alert" className="text-lg text-muted">
-          There is nobody here any more. A search finds people by their present requests.
+          This person is no longer here. Search again to find them by a current request.
         </p>
       )}
       {!data && error && !isGone && (

@@ -100,7 +100,7 @@ test("Enter takes the first, but nobody whom the rest of the word would not find
 test("a new person is asked for name, birth date and phone alone, with the name that was searched for", async () => {
   answer(people, { results: [] });
   await find.fill("Vera de Lund");
-  await expect.element(page.getByText("Nobody is found.")).toBeVisible();
+  await expect.element(page.getByText("No one found.")).toBeVisible();
   await page.getByRole("button", { name: "New person" }).click();
   await expect.element(page.getByLabelText("Date of birth")).toHaveFocus();
   await expect.element(page.getByLabelText("First name")).toHaveValue("Vera de");

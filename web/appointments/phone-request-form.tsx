@@ -218,7 +218,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           {!caller.known && (
             <InsuranceFields
               field={field}
-              otherHint="Where it is not in the list."
+              otherHint="If it is not in the list."
               memberId={{ optional: true }}
             />
           )}

@@ -140,7 +140,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
     <>
       <FieldGroup
         legend="When would you like to come?"
-        explanation="Two choices help us find a time that suits you."
+        explanation="Two choices help us find a time that works for you."
       >
         {renderPreferredTimes(field)}
         <CheckboxField
@@ -263,7 +263,7 @@ interface InsuranceFieldsProps extends GuestFieldsProps {
 /** The insurance of someone without an account. */
 export function InsuranceFields({
   field,
-  otherHint = "Where yours is not in the list.",
+  otherHint = "If yours is not in the list.",
   memberId = { hint: "Type N/A if not applicable.", className: "sm:col-span-2" },
 }: InsuranceFieldsProps) {
   return (

@@ -88,7 +88,7 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
     "employee-list",
     {
       part: <EmployeeList />,
-      open: () => page.getByRole("button", { name: "Invite somebody" }).click(),
+      open: () => page.getByRole("button", { name: "Invite someone" }).click(),
     },
   ],
   [

@@ -123,7 +123,7 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
   });
   return (
     <Form {...form}>
-      <p>Your browser asks for your passkey.</p>
+      <p>Your browser will ask for your passkey.</p>
       <Buttons isPending={isPending} {...buttons} />
     </Form>
   );

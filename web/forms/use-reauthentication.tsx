@@ -80,7 +80,7 @@ function ReauthenticationDialog({ pending }: { pending: PendingReauthentication 
       isOpen={pending !== undefined}
       onClose={() => pending?.onCancel()}
       title="Please confirm that it is you"
-      description="You have not confirmed this in the last ten minutes."
+      description="It has been more than ten minutes since you last did."
     >
       {pending && (
         <ReauthenticationForm

@@ -42,7 +42,7 @@ export function showIdleDialog(
         isOpen={phase === "warned"}
         onClose={onStay}
         title="Are you still there?"
-        description={`You are signed out after ${site().rules.staff_idle.sign_out_after_minutes} minutes without activity. What you have typed stays.`}
+        description={`You will be signed out after ${site().rules.staff_idle.sign_out_after_minutes} minutes without activity. What you typed is kept.`}
         actions={<Button onClick={onStay}>Stay signed in</Button>}
       />
       {phase === "locked" && <Lock onLeave={onLeave} />}
@@ -95,14 +95,14 @@ function Lock({ onLeave }: { onLeave: () => void }) {
           </h2>
         </header>
         <p id="lock-reason" className="text-muted">
-          There was no activity for {site().rules.staff_idle.sign_out_after_minutes} minutes. Log in to go on
-          where you were: what you have typed is still there.
+          There was no activity for {site().rules.staff_idle.sign_out_after_minutes} minutes. Log in to pick
+          up where you left off: what you typed is still here.
         </p>
         <output className="empty:hidden">
           {needsEnrolment && (
             <Notice variant="warning">
-              Two-factor setup is required. <a href="/settings/security/2fa">Set it up now</a>: what you have
-              typed is lost then.
+              Two-factor setup is required. <a href="/settings/security/2fa">Set it up now</a>: what you typed
+              will be lost.
             </Notice>
           )}
         </output>

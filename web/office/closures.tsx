@@ -32,7 +32,7 @@ export function Closures({ renderVisits }: ClosuresProps) {
       {({ results }) => (
         <div className="grid gap-6">
           {results.length === 0 ? (
-            <p className="text-muted">None beside the usual holidays.</p>
+            <p className="text-muted">None besides the usual holidays.</p>
           ) : (
             <ul className="divide-y divide-border rounded-box border border-border">
               {results.map((closure) => (
@@ -100,7 +100,7 @@ function ClosureForm({ onAdded }: { onAdded: (closure: StoredClosure) => void })
     failureMessage: "The closure was not added.",
     announceBy: "summary",
     onSuccess: (closure, sent) => {
-      void showToast("The closure is on the site.", { type: "success" });
+      void showToast("The closure is now on the site.", { type: "success" });
       resetToSaved(methods, { sent, saved: emptyForm });
       void refreshOffice();
       if (isMounted()) onAdded(closure);
@@ -116,7 +116,7 @@ function ClosureForm({ onAdded }: { onAdded: (closure: StoredClosure) => void })
         </div>
         <TextField
           label="Reason"
-          hint="Visitors read it, such as 'Thanksgiving'."
+          hint="Visitors see it. For example: Thanksgiving."
           autoComplete="off"
           {...field("reason")}
         />

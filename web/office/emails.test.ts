@@ -23,9 +23,9 @@ const shown = (state: Partial<OfficeMail>) =>
 
 test("an office whose emails arrive is shown that", () => {
   const text = textOf(shown({}));
-  expect(text).toContain("Emails that wait to be sent None");
+  expect(text).toContain("Emails waiting to be sent None");
   expect(text).toContain("Newsletter 1 subscriber ");
-  expect(text).toContain("Every email could be delivered.");
+  expect(text).toContain("Every email was delivered.");
 });
 
 test.each([

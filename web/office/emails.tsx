@@ -44,7 +44,7 @@ export function OfficeEmails() {
               run({
                 about: "The email",
                 send: () => call("POST /api/office/mail/{id}/retry/", { params: { id } }),
-                successMessage: "The email is tried again.",
+                successMessage: "We are sending the email again.",
               })
             }
           />
@@ -78,7 +78,7 @@ function Figures({ queue, subscribers }: OfficeMail) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <div className="rounded-box border border-border px-4 py-3">
-        <dt className="text-note text-muted">Emails that wait to be sent</dt>
+        <dt className="text-note text-muted">Emails waiting to be sent</dt>
         <dd className="text-lg font-semibold tabular-nums">{waiting}</dd>
       </div>
       <div className="rounded-box border border-border px-4 py-3">
@@ -96,7 +96,7 @@ function Growth({ subscribers: { weeks } }: OfficeMail) {
     <WeekChart
       level={3}
       heading="New subscribers"
-      summary={`${total.toLocaleString(site().practice.locale)} in the last ${weeks.length} weeks, without those who have left since`}
+      summary={`${total.toLocaleString(site().practice.locale)} in the last ${weeks.length} weeks, not counting those who have left`}
       weeks={weeks.map(({ week }) => week)}
       series={[{ name: "New subscribers", colour: "first", values: joined }]}
     />
@@ -110,7 +110,7 @@ interface FailedEmailsProps {
 }
 
 function FailedEmails({ emails, isPending, onRetry }: FailedEmailsProps) {
-  if (emails.length === 0) return <p className="text-muted">Every email could be delivered.</p>;
+  if (emails.length === 0) return <p className="text-muted">Every email was delivered.</p>;
   return (
     <div className="grid gap-3">
       <h3 className="text-lg font-semibold">Could not be delivered</h3>

@@ -58,7 +58,7 @@ export function EmployeeList() {
               </p>
               <Button onClick={() => setIsInviting(true)}>
                 <UserPlus aria-hidden className="size-4.5" />
-                Invite somebody
+                Invite someone
               </Button>
             </div>
             <div className="rounded-box border border-border">
@@ -84,7 +84,7 @@ export function EmployeeList() {
             <FormDialog
               isOpen={isInviting}
               onClose={() => setIsInviting(false)}
-              title="Invite somebody"
+              title="Invite someone"
               description="They get an email with a link to set a password, good for three days."
             >
               <InviteForm onClose={() => setIsInviting(false)} />

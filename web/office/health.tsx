@@ -49,7 +49,7 @@ export function Health() {
 
 function Summary({ lines }: { lines: readonly Line[] }) {
   const faults = lines.filter(({ level }) => level !== "ok");
-  if (faults.length === 0) return <Notice variant="success">Everything is in order.</Notice>;
+  if (faults.length === 0) return <Notice variant="success">Everything looks good.</Notice>;
   const isBad = faults.some(({ level }) => level === "fail");
   return (
     <Notice variant={isBad ? "danger" : "warning"}>

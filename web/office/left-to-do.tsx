@@ -31,7 +31,7 @@ interface Explanation {
 
 const explanations: Readonly<Record<Task["task"], Explanation>> = {
   texts: {
-    title: "Put in your practice’s own texts",
+    title: "Add your practice’s own information",
     body: (about) => (
       <>
         <p>
@@ -42,11 +42,11 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
     ),
   },
   email: {
-    title: "Name a mail server",
+    title: "Set up a mail server",
     body: () => (
       <>
         <p>
-          Until then no email reaches its reader. Add the setting, start the program again, and{" "}
+          Until then, no email is delivered. Add the setting, restart the program, and{" "}
           <TextLink to="#email">send yourself a test</TextLink>.
         </p>
         <CodeBlock>SMTP_URL=smtps://user:password@mail.example</CodeBlock>
@@ -54,10 +54,12 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
     ),
   },
   backup: {
-    title: "Back up each night",
+    title: "Back up every night",
     body: () => (
       <>
-        <p>No backup was made yet. Have this run each night, and store the folder on another machine too.</p>
+        <p>
+          No backup has been made yet. Run this every night, and keep a copy of the folder on another machine.
+        </p>
         <CodeBlock>enamel backup --keep 7 /safe/place</CodeBlock>
       </>
     ),
@@ -98,7 +100,7 @@ export function LeftToDo() {
   return (
     <CardSection heading="Left to do">
       <p className="-mt-3 mb-5 text-muted">
-        Before the first patients come. A line goes away once it is done.
+        Before your first patients arrive. Each item disappears once it is done.
       </p>
       <ul className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         {data.results.map(({ task, about }) => (

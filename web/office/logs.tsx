@@ -87,7 +87,9 @@ function pathOfCsv(filter: AccessLogFilter): string {
 
 function describeCount(count: number, filter: AccessLogFilter): string {
   if (count > 0) return count === 1 ? "1 entry" : `${count.toLocaleString(site().practice.locale)} entries`;
-  return Object.keys(filter).length === 0 ? "No patient’s details have been opened yet." : "No entry fits.";
+  return Object.keys(filter).length === 0
+    ? "No patient’s details have been opened yet."
+    : "No entries match.";
 }
 
 /** Which employee viewed which patient's record, filtered by employee, patient and days (office-20, office-21). */

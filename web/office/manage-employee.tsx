@@ -44,7 +44,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
     <ul className="-my-4 divide-y divide-border">
       {!accepted && (
         <Choice
-          what="The invitation was not accepted yet. A new email replaces the former link."
+          what="The invitation has not been accepted yet. A new email replaces the old link."
           button="Send again"
           isPending={isPending}
           onPress={act(
@@ -68,7 +68,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
       />
       {two_factor && (
         <Choice
-          what="A lost phone: they are signed out, and set up a new authenticator at the next sign-in."
+          what="For a lost phone: they are signed out, and set up a new authenticator when they next sign in."
           button="Reset two-factor"
           isPending={isPending}
           onPress={act(

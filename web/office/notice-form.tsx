@@ -45,7 +45,9 @@ function NoticeForm({ saved }: NoticeFormProps) {
     onSuccess: (reply, sent) => {
       resetToSaved(methods, { sent, saved: toFormValues(reply) });
       const { shown } = reply;
-      void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
+      void showToast(shown ? "The notice is now on the site." : "The site shows no notice.", {
+        type: "success",
+      });
       void refreshOffice();
     },
   });
@@ -58,7 +60,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
         <CheckboxField label="Show a notice at the top of the home page" {...field("shown")} />
         <TextAreaField
           label="Text"
-          hint="The office’s phone number follows it."
+          hint="The office’s phone number is added after it."
           rows={3}
           maxCharacters={officeDayLimits.text}
           {...field("text")}

@@ -120,7 +120,7 @@ test("the office log names who did what to whom, and leaves out what there is no
 });
 
 test.each([
-  [["ok", "ok"], "Everything is in order."],
+  [["ok", "ok"], "Everything looks good."],
   [["ok", "warn"], "One line needs a look."],
   [["fail", "warn"], "2 lines need a look."],
 ])("a site whose checks are %j says so (office-22)", (levels, words) => {

@@ -29,7 +29,7 @@ export function Weeks() {
         <div className="grid gap-4">
           <div>
             <h3 className="text-lg font-semibold">The last {results.length} weeks</h3>
-            <p className="text-note text-muted">From Monday to Sunday; the last one is not over yet.</p>
+            <p className="text-note text-muted">Monday to Sunday; the last one is still under way.</p>
           </div>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] items-start gap-4">
             <Requests results={results} />
@@ -57,7 +57,7 @@ function Requests({ results }: ChartProps) {
     <WeekChart
       level={4}
       heading="Requests"
-      summary={`${total.toLocaleString(site().practice.locale)} in all, by what has become of them`}
+      summary={`${total.toLocaleString(site().practice.locale)} in all, by status`}
       weeks={mondaysOf(results)}
       series={[
         { name: "Confirmed", colour: "first", values: confirmed },
@@ -120,7 +120,7 @@ function Gaps({ results }: ChartProps) {
     <WeekChart
       level={4}
       heading="Gaps filled"
-      summary={`${sum(values).toLocaleString(site().practice.locale)} freed times were taken by patients to whom they were offered`}
+      summary={`${sum(values).toLocaleString(site().practice.locale)} freed times were taken by patients who were offered them`}
       weeks={mondaysOf(results)}
       series={[{ name: "Gaps filled", colour: "first", values }]}
     />

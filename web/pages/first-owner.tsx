@@ -30,12 +30,10 @@ export default function FirstOwner({ loaderData }: Route.ComponentProps) {
         // React fills in the code from the URL's fragment.
         <p data-hydrate="visible">
           <span>
-            You run {site().practice.name || "the practice"} on this site from now on: you invite your team,
-            close the office for a day and see who opened which record.
+            You run {site().practice.name || "the practice"} on this site from now on. You can invite your
+            team, close the office for a day and see who opened which record.
           </span>
-          {loaderData.two_factor_required && (
-            <span> The next step sets up a second factor for your sign-in.</span>
-          )}
+          {loaderData.two_factor_required && <span> Next, you will set up two-factor sign-in.</span>}
         </p>
       }
     >

@@ -12,7 +12,7 @@ import { pageMeta } from "./page.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Login",
-    description: "Log in to request appointments and see what became of your requests.",
+    description: "Log in to request appointments and keep track of them.",
     path: "/login",
     matches,
   });

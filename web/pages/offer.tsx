@@ -4,7 +4,7 @@ import type { Route } from "./+types/offer";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("A free time");
+export const meta = () => titleOfPrivatePage("An opening");
 
 export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 

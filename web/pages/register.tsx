@@ -6,7 +6,7 @@ import { pageMeta } from "./page.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Register",
-    description: "Make an account to request appointments quickly and to follow your requests.",
+    description: "Create an account to request appointments quickly and keep track of them.",
     path: "/register",
     matches,
   });
@@ -16,7 +16,7 @@ export default function Register() {
     <FormPage
       heading="Register"
       width="wide"
-      introduction="With an account you request appointments in a minute and see what became of them."
+      introduction="With an account, you can request an appointment in a minute and keep track of it."
     >
       <RegistrationForm />
     </FormPage>

@@ -14,7 +14,10 @@ export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 
 export const handle: PageHandle = {
   layout: (content) => (
-    <FormPage heading="Two-Factor Authentication" introduction="A code from your phone beside your password.">
+    <FormPage
+      heading="Two-Factor Authentication"
+      introduction="A code from your phone in addition to your password."
+    >
       {content}
     </FormPage>
   ),

@@ -28,7 +28,7 @@ function InvalidLink() {
     <FormPage heading="Unsubscribe">
       <Notice variant="danger">This link does not work. Part of it may be missing.</Notice>
       <p className="mt-5">
-        Please open it from the mail once more, or untick the newsletter’s box in{" "}
+        Please open it from the email again, or uncheck the newsletter’s box in{" "}
         <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>

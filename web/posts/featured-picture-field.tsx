@@ -36,7 +36,7 @@ export function FeaturedPictureField({
         label="Featured image"
         hint={
           stored
-            ? "JPG, PNG, WEBP or GIF, under 5 MB. It takes the place of the present one."
+            ? "JPG, PNG, WEBP or GIF, under 5 MB. It replaces the current one."
             : "JPG, PNG, WEBP or GIF, under 5 MB."
         }
         error={error}

@@ -20,7 +20,7 @@ export function FirstOwnerForm() {
       requireStorage();
       return call("POST /api/first-owner/", { body });
     },
-    failureMessage: "The owner was not made.",
+    failureMessage: "Could not create the owner.",
     announceBy: "summary",
     onSuccess: async (reply) => {
       await beginSession(reply, { navigate, returnPage: setupPage, isMounted });
@@ -39,7 +39,7 @@ export function FirstOwnerForm() {
       <FieldGroup legend="Your code">
         <TextField
           label="Code"
-          hint="The sixteen letters and digits after the # of the link that the start printed."
+          hint="The sixteen letters and digits after the # in the link that the program printed when it started."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -84,7 +84,7 @@ interface ChangesProps {
 /** What differs between two contents of a document, word by word. */
 export function Changes({ kind, before, after }: ChangesProps) {
   const differences = differencesOf(completed(kind, before), completed(kind, after));
-  if (differences.length === 0) return <p className="text-muted">Nothing differs.</p>;
+  if (differences.length === 0) return <p className="text-muted">No differences.</p>;
   return (
     <dl className="grid gap-4">
       {differences.map((difference) => (

@@ -60,7 +60,7 @@ export function ChooseTexts({ kind, base, own, newer, onChoose }: ChooseTextsPro
         hasUnsavedText
         onClose={() => setIsOpen(false)}
         title="Changed by someone else meanwhile"
-        description={`${author} has saved this document since you opened it. Choose what stays; nothing is lost until you do.`}
+        description={`${author} saved this document after you opened it. Choose what to keep; nothing is lost until you do.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsOpen(false)}>

@@ -32,7 +32,7 @@ function computed(color: string): string {
 test("a typed color is shown at once in both schemes, said in words where it is adjusted, and saved (site-14)", async () => {
   await openLook();
   await expect
-    .element(page.getByText("In light mode buttons and links have your color as it is."))
+    .element(page.getByText("In light mode, buttons and links use your exact color."))
     .toBeVisible();
   await userEvent.fill(typed, "#ffd23f");
   const { light, dark } = siteColors("#ffd23f");

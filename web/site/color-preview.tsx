@@ -18,7 +18,7 @@ const uses: readonly [Token, string][] = [
 
 /** Says whether pages show the brand color as it is, and if not, why. */
 function describe(scheme: Scheme, color: string, accent: string): string {
-  if (accent === color) return `In ${scheme} mode buttons and links have your color as it is.`;
+  if (accent === color) return `In ${scheme} mode, buttons and links use your exact color.`;
   const change = lightnessOf(accent) - lightnessOf(color);
   if (scheme === "dark" && change <= 0)
     return `In dark mode buttons and links are softer than your color, ${accent}, since it would glare.`;

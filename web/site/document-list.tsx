@@ -93,7 +93,7 @@ function Documents({ documents }: { documents: readonly Listed[] }) {
         <p className="text-lg text-muted">
           {drafts.length === 0
             ? "Everything is published. Choose a part to change it."
-            : "What is marked is published together."}
+            : "Everything you mark is published together."}
         </p>
         {drafts.length > 0 && (
           <Button isDisabled={chosen.length === 0} onClick={() => setIsPublishing(true)}>
@@ -103,7 +103,7 @@ function Documents({ documents }: { documents: readonly Listed[] }) {
       </div>
       {withProblems.length > 0 && (
         <Notice variant="warning">
-          <p>Before these can be published, something is left to do:</p>
+          <p>Before these can be published, there is more to do:</p>
           <ul className="flex flex-wrap gap-x-5">
             {withProblems.map(({ kind }) => (
               <li key={kind}>

@@ -19,10 +19,10 @@ export function DropDraft({ saver, hasDraft }: { saver: DraftSaver; hasDraft: bo
     try {
       await saver.drop();
       setIsAsking(false);
-      void showToast("The draft is dropped.", { type: "success" });
+      void showToast("Draft discarded.", { type: "success" });
       void refreshSite();
     } catch (error) {
-      setFailure(getErrorMessage(error, "The draft was not dropped."));
+      setFailure(getErrorMessage(error, "Could not discard the draft."));
     }
     setIsPending(false);
   }
@@ -31,21 +31,21 @@ export function DropDraft({ saver, hasDraft }: { saver: DraftSaver; hasDraft: bo
     <>
       {hasDraft && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          Drop the draft
+          Discard draft
         </Button>
       )}
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Drop the draft?"
-        description="Everything that was changed since this was published is lost. The site itself does not change."
+        title="Discard the draft?"
+        description="Every change since this was last published will be lost. The live site does not change."
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
               Keep it
             </Button>
             <Button variant="danger" isDisabled={isPending} onClick={() => void drop()}>
-              {isPending ? "Dropping…" : "Drop the draft"}
+              {isPending ? "Discarding…" : "Discard draft"}
             </Button>
           </>
         }

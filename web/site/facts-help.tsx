@@ -34,10 +34,10 @@ export function FactsHelp() {
   return (
     <details className="rounded-box border border-border bg-surface-sunken px-4 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Words in braces stand for facts
+        Words in braces are filled in for you
       </summary>
       <p className="pb-3 text-muted">
-        Write them within any text: when the fact changes, every text says the new one.
+        Use them in any text. When the fact changes, every text changes with it.
       </p>
       <dl className="grid gap-x-4 gap-y-1 pb-4 text-note sm:grid-cols-[auto_1fr]">
         {facts().map(([name, meaning]) => (

@@ -75,14 +75,14 @@ export function FocalPoint({ point, onChange, children }: FocalPointProps) {
         )}
       </div>
       <CheckboxField
-        label="Choose what stays in sight"
-        hint="Pages cut pictures to their room; this point is kept."
+        label="Choose what stays in view"
+        hint="Pages crop pictures to fit; this point stays in view."
         checked={point !== undefined}
         onChange={({ target }) => onChange(target.checked ? center : undefined)}
       />
       {point && (
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 sm:pl-9">
-          <legend className="sr-only">Point that stays in sight</legend>
+          <legend className="sr-only">Point that stays in view</legend>
           <Slider label="From the left" value={point.x} onChange={(x) => onChange({ ...point, x })} />
           <Slider label="From the top" value={point.y} onChange={(y) => onChange({ ...point, y })} />
         </fieldset>

@@ -114,12 +114,12 @@ function CompareDialog({
         ),
       );
       onRestored(restored);
-      void showToast(`Version ${version} is the draft now.`, { type: "success" });
+      void showToast(`Version ${version} is now the draft.`, { type: "success" });
       void refreshSite();
       onClose();
     } catch (error) {
       setIsPending(false);
-      if (!isReauthenticationCancelled(error)) setFailure(getErrorMessage(error, "It was not restored."));
+      if (!isReauthenticationCancelled(error)) setFailure(getErrorMessage(error, "Could not restore it."));
     }
   }
 

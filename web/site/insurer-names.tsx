@@ -80,7 +80,7 @@ export function InsurerNames({ insurers, published, onChange }: InsurerNamesProp
         ))}
       </ul>
       <p id={id} className="sr-only">
-        Insurance that patients choose from
+        Insurance plans that patients choose from
       </p>
       <form
         className="flex flex-wrap items-end gap-3"

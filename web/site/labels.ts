@@ -73,7 +73,7 @@ export const labels: Readonly<Record<string, Label>> = {
   closes: { label: "Closes", control: "time" },
   number: { label: "Number" },
 
-  "practice.name": { label: "Name of the practice", hint: "As on the door; texts show it as {practice}." },
+  "practice.name": { label: "Name of the practice", hint: "As on your door. Texts show it as {practice}." },
   "practice.tagline": { label: "Tagline" },
   "practice.languages": { label: "Languages of the site" },
   "practice.locale": {
@@ -97,12 +97,12 @@ export const labels: Readonly<Record<string, Label>> = {
   },
   "emergency.phone": {
     label: "Number that is answered day and night",
-    hint: "Empty if there is none; nothing is said of emergencies then.",
+    hint: "Leave it empty if there is none; the site then says nothing about emergencies.",
   },
   "emergency.warning": { label: "When to call for an ambulance instead" },
   "practice.answer_time": {
     label: "When you answer requests",
-    hint: "A sentence that patients read once they have sent one. It may be empty.",
+    hint: "Patients read this sentence after they send a request. You can leave it empty.",
   },
   "practice.email": {
     label: "Email",
@@ -110,7 +110,7 @@ export const labels: Readonly<Record<string, Label>> = {
   },
   "practice.sender": { label: "Sender of the site’s emails" },
   "practice.time_zone": { label: "Time zone", hint: "Its name, such as America/Los_Angeles." },
-  "practice.notice": { label: "Strip across the home page" },
+  "practice.notice": { label: "Banner across the home page" },
   "notice.shown": { label: "Show it" },
   "practice.social": { label: "Your pages elsewhere", entry: "page" },
   "social.icon": { label: "Where" },
@@ -147,7 +147,7 @@ export const labels: Readonly<Record<string, Label>> = {
   youngest: { label: "Youngest patients" },
   "youngest.age": { label: "Age in years" },
   "youngest.patients": { label: "What they are called", hint: "Such as 'Endodontic patients'." },
-  days_vary: { label: "Days change from week to week", hint: "Texts name none then." },
+  days_vary: { label: "Days change from week to week", hint: "Texts then name no days." },
   "providers.providers": { label: "Providers", entry: "provider" },
   "providers.key": { label: "Key", control: "key", from: "short_name" },
   "providers.name": { label: "Name", hint: "Without credentials, such as Dr. Ada Lind." },
@@ -169,9 +169,9 @@ export const labels: Readonly<Record<string, Label>> = {
   "visits.categories": { label: "Kinds of visit", entry: "kind of visit" },
   "categories.value": { label: "Key", control: "key", from: "label" },
   "categories.label": { label: "Name", hint: "Forms, emails and calendars show it." },
-  minutes: { label: "Minutes", hint: "How long the visit takes where staff choose no other length." },
+  minutes: { label: "Minutes", hint: "How long the visit takes unless staff choose another length." },
 
-  "insurers.insurers": { label: "Insurances that forms offer", entry: "insurance" },
+  "insurers.insurers": { label: "Insurance plans that forms offer", entry: "insurance" },
   "insurers.value": { label: "Key", control: "key", from: "registration" },
   registration: { label: "At registration" },
   guest_form: { label: "In the form for guests" },
@@ -207,7 +207,7 @@ export const labels: Readonly<Record<string, Label>> = {
   greeting: { label: "Greeting" },
   follow_ups: { label: "Topics offered next", of: topics },
   "chat.options": { label: "Topics that it opens with", of: topics },
-  fallback: { label: "Answer to what no topic matches" },
+  fallback: { label: "Answer when no topic matches" },
   contact_details: { label: "Answer to a message with an email address or phone number" },
   "chat.topics": { label: "Topics", entry: "topic" },
   "topics.id": { label: "Key", control: "key", from: "label" },
@@ -219,7 +219,7 @@ export const labels: Readonly<Record<string, Label>> = {
   },
   answers_first: {
     label: "Answers before all others",
-    hint: "For what could harm if it waits, or is asked about everything, as a price is.",
+    hint: "For what is urgent, or comes up with every topic, such as price.",
   },
   reply: { label: "Answer" },
   language: { label: "Language" },
@@ -276,7 +276,7 @@ export const labels: Readonly<Record<string, Label>> = {
   warn_after_minutes: { label: "Warned after", hint: "In minutes." },
   sign_out_after_minutes: { label: "Signed out after", hint: "In minutes." },
   retention_days: { label: "How long data is kept" },
-  cancelled_appointments: { label: "What is personal in canceled appointments", hint: "In days." },
+  cancelled_appointments: { label: "Personal details in cancelled appointments", hint: "In days." },
   unverified_registrations: { label: "Registrations that were never verified", hint: "In days." },
   activity: { label: "An account’s activity", hint: "In days." },
   "look.color": {

@@ -71,7 +71,7 @@ test("a stored picture is shown, and what of it stays in sight is chosen by keyb
 }, async () => {
   const { card, image } = await openPicture();
   await expect.poll(image).not.toBeNull();
-  await card.getByLabelText("Choose what stays in sight").click();
+  await card.getByLabelText("Choose what stays in view").click();
   (card.getByLabelText("From the left").element() as HTMLElement).focus();
   await userEvent.keyboard("{Home}{ArrowRight}");
   await expect.poll(savedPicture).toEqual({ ...aPicture, focus: { x: 1, y: 50 } });

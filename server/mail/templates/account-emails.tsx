@@ -39,13 +39,13 @@ function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): Em
         <Greeting firstName={email.firstName} />
         <Paragraph>{typeof news === "string" ? news : news(email as EmailJobOf<Kind>)}</Paragraph>
         <Paragraph>
-          <strong>Was it you?</strong> Then there is nothing to do.
+          <strong>Was it you?</strong> Then you do not need to do anything.
         </Paragraph>
         <Paragraph>{notice.otherwise}</Paragraph>
         <Action href={link} label="Set a new password" />
       </>
     ),
-    reason: () => "You have this mail because we tell every owner of an account about such changes.",
+    reason: () => "You are getting this email because we tell every owner of an account about such changes.",
   };
 }
 
@@ -55,7 +55,7 @@ const callUs = "If it was not you, set a new password at once and call us.";
 export const emailChangeRequested = noticeOf<"email-change-requested">({
   subject: (practice) => `A change of email was requested at ${practice}`,
   heading: "A change of email was requested",
-  news: "Somebody signed in to your account asked to move it to another address. It moves once the mail that we sent there is confirmed; until then this address stays.",
+  news: "Someone signed in to your account asked to change its email address. It changes once they open the link we sent to the new one; until then we keep using this address.",
   otherwise: callUs,
 });
 
@@ -63,7 +63,7 @@ export const emailChangeRequested = noticeOf<"email-change-requested">({
 export const emailChanged = noticeOf<"email-changed">({
   subject: (practice) => `Your email was changed at ${practice}`,
   heading: "Your email was changed",
-  news: "Your account has moved to another address, and we no longer write to this one. You were signed out on every device.",
+  news: "Your account now uses another email address, and we will not write to this one again. You were signed out on every device.",
   otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
 });
 
@@ -85,8 +85,9 @@ export const passwordChanged = noticeOf<"password-changed">({
   news: ({ ended = [], stays = [] }) =>
     [
       "Your account has a new password, and you were signed out on every device.",
-      ended.length > 0 && `This ended too: ${asList().format(ended.map((what) => endedWithPassword[what]))}.`,
-      stays.length > 0 && `What stays: ${asList().format(stays.map((what) => staysWithPassword[what]))}.`,
+      ended.length > 0 &&
+        `This also ended: ${asList().format(ended.map((what) => endedWithPassword[what]))}.`,
+      stays.length > 0 && `Unchanged: ${asList().format(stays.map((what) => staysWithPassword[what]))}.`,
     ]
       .filter((sentence) => sentence !== false)
       .join(" "),
@@ -96,7 +97,7 @@ export const passwordChanged = noticeOf<"password-changed">({
 export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
   subject: (practice) => `Two-factor sign-in is on at ${practice}`,
   heading: "Two-factor sign-in is on",
-  news: "Signing in to your account now takes a code from your authenticator app too. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
+  news: "Signing in to your account now also takes a code from your authenticator app. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
   otherwise: callUs,
 });
 
@@ -122,9 +123,9 @@ export const passkeyRemoved = noticeOf<"passkey-removed">({
 });
 
 export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
-  subject: (practice) => `A calendar address was made for your account at ${practice}`,
-  heading: "A calendar address was made",
-  news: "Whoever has the new address in a calendar program reads the confirmed visits with initials, category and provider. My Account replaces or deletes it.",
+  subject: (practice) => `A calendar address was created for your account at ${practice}`,
+  heading: "A calendar address was created",
+  news: "Anyone who has the new address can see confirmed visits with initials, category and provider. You can replace or delete it in My Account.",
   otherwise: "If it was not you, delete the address in My Account, set a new password and call us.",
 });
 
@@ -133,7 +134,7 @@ export const newDevice = noticeOf<"new-device">({
   subject: (practice) => `Your account was signed in to on a new device at ${practice}`,
   heading: "A sign-in on a new device",
   news: ({ device }) =>
-    `Your account was signed in to on a device that we had not seen before: ${device}. My Account lists where you are signed in and ends any session there.`,
+    `Your account was signed in to on a device that we had not seen before: ${device}. In My Account you can see where you are signed in and end any session.`,
   otherwise: callUs,
 });
 
@@ -147,14 +148,14 @@ export const wrongCodes = noticeOf<"wrong-codes">({
 /** In place of a verification, where the address has an account already (accounts-5). */
 export const alreadyRegistered: EmailTemplate<"already-registered"> = {
   subject: () => `You already have an account with ${site().practice.name}`,
-  preview: () => "Somebody registered with your address again. Your account is unchanged.",
+  preview: () => "Someone registered with your address again. Your account is unchanged.",
   heading: () => "You already have an account",
   link: (_email, publicUrl) => `${publicUrl}/login`,
   body: ({ firstName, username }, { link, publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Somebody, perhaps you, has just registered with this address. You have an account with us already, and
+        Someone, perhaps you, has just registered with this address. You already have an account with us, and
         nothing about it has changed: log in with its username or with this email address.
       </Paragraph>
       <Action href={link} label="Log in" />
@@ -176,7 +177,7 @@ export const alreadyRegistered: EmailTemplate<"already-registered"> = {
     </>
   ),
   reason: () =>
-    "You have this mail because somebody registered with your address. If it was not you, ignore it.",
+    "You are getting this email because someone registered with your address. If it was not you, ignore it.",
 };
 
 const dayOf = ({ dueAt }: EmailJobOf<"deletion-requested">) => dayInWords(officeNow(new Date(dueAt)).date);
@@ -186,7 +187,7 @@ const accountPage = (_email: unknown, publicUrl: string) => `${publicUrl}/profil
 /** When an account's deletion was requested (accounts-36). */
 export const deletionRequested: EmailTemplate<"deletion-requested"> = {
   subject: () => `Your account at ${site().practice.name} will be deleted`,
-  preview: (email) => `It is deleted on ${dayOf(email)}, unless you cancel this.`,
+  preview: (email) => `It will be deleted on ${dayOf(email)} unless you cancel.`,
   heading: () => "Your account will be deleted",
   link: accountPage,
   body: (email, { link, publicUrl }) => (
@@ -194,7 +195,7 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
       <Greeting firstName={email.firstName} />
       <Paragraph>
         You asked us to delete your account. We delete it on <strong>{dayOf(email)}</strong>; until then you
-        can sign in as before. Requests and visits that are still ahead then are cancelled.
+        can sign in as before. Any requests and visits still to come will then be cancelled.
       </Paragraph>
       <Paragraph>Changed your mind? Open My Account and choose ‘Keep my account’.</Paragraph>
       <Action href={link} label="Open My Account" />
@@ -204,7 +205,7 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
       </Paragraph>
     </>
   ),
-  reason: () => "You have this mail because the deletion of your account was requested.",
+  reason: () => "You are getting this email because the deletion of your account was requested.",
 };
 
 /** When the request was cancelled. */
@@ -220,7 +221,7 @@ export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
       <Action href={link} label="Open My Account" />
     </>
   ),
-  reason: () => "You have this mail because the deletion of your account had been requested.",
+  reason: () => "You are getting this email because the deletion of your account had been requested.",
 };
 
 /** After the deletion (accounts-37). */
@@ -233,7 +234,7 @@ export const accountDeleted: EmailTemplate<"account-deleted"> = {
       <Greeting firstName={firstName} />
       <Paragraph>
         As you asked us to, we have deleted your account, and with it your name, contact details, birth date,
-        insurance and messages. This is the last mail about it.
+        insurance and messages. This is our last email about it.
       </Paragraph>
       <Paragraph>
         Questions? Call us at{" "}
@@ -241,5 +242,5 @@ export const accountDeleted: EmailTemplate<"account-deleted"> = {
       </Paragraph>
     </>
   ),
-  reason: () => "You have this mail because your account was deleted at your request.",
+  reason: () => "You are getting this email because your account was deleted at your request.",
 };

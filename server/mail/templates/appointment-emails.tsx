@@ -31,7 +31,7 @@ function SeeOrChange({
 }
 
 const hasVisit = ({ patientFirstName: name }: AboutPatient) =>
-  `You have this mail because ${name ? `${name} has` : "you have"} a visit at our practice.`;
+  `You are getting this email because ${name ? `${name} has` : "you have"} a visit at our practice.`;
 
 /** When and where a confirmed visit is, and how to get there. */
 function UpcomingVisit({ email }: { email: AboutPatient & { date: string; time: string } }) {
@@ -55,7 +55,7 @@ function UpcomingVisit({ email }: { email: AboutPatient & { date: string; time: 
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
   subject: (email) => `We have ${whose(email, "your")} request, ${site().practice.name}`,
-  preview: () => "We look at it and get back to you soon.",
+  preview: () => "We will get back to you soon.",
   heading: (email) => `We have ${whose(email, "your")} request`,
   body: (email, { publicUrl }) => (
     <>
@@ -77,14 +77,14 @@ export const requestReceived: EmailTemplate<"request-received"> = {
     </>
   ),
   reason: () =>
-    "You have this mail because somebody asked for a visit with your address. If it was not you, please tell us.",
+    "You are getting this email because someone asked for a visit with your address. If it was not you, please tell us.",
 };
 
 /** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
 export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   subject: (email) =>
     `${whose(email, "Your")} visit to ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: () => "It is confirmed. The invitation puts it into your calendar.",
+  preview: () => "It is confirmed. The invitation adds it to your calendar.",
   heading: (email) => `${whose(email, "Your")} visit is confirmed`,
   body: (email, { publicUrl }) => (
     <>
@@ -93,20 +93,20 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
       <Paragraph>
         If {whom(email)} cannot come, please say so on the page below or call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>, so
-        that someone who is waiting can have the time.
+        that we can offer the time to someone who is waiting.
       </Paragraph>
       <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you asked us for a visit.",
+  reason: () => "You are getting this email because you asked us for a visit.",
 };
 
 /** A free time for the first who accepts it (mail-15). */
 export const timeOffered: EmailTemplate<"time-offered"> = {
   subject: (email) =>
-    `A time is free${forOther(email)} at ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: () => "The first to accept it has it.",
-  heading: (email) => `A time is free${forOther(email)}`,
+    `We have an opening${forOther(email)} at ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
+  preview: () => "It goes to the first person who accepts.",
+  heading: (email) => `We have an opening${forOther(email)}`,
   body: ({ untilDate, untilTime, formerDate, formerTime, offerToken, ...email }, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
@@ -114,11 +114,11 @@ export const timeOffered: EmailTemplate<"time-offered"> = {
         We can see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
         <strong>{timeInWords(email.time)}</strong>
         {formerDate && formerTime && ` instead of ${dayInWords(formerDate)} at ${timeInWords(formerTime)}`}.
-        We may have offered it to others too: the first to accept it has it.
+        We may have offered it to others too; it goes to the first person who accepts.
       </Paragraph>
       <Paragraph>
-        The offer ends on {dayInWords(untilDate)} at {timeInWords(untilTime)}. If it does not suit you, you
-        need not do anything:{" "}
+        The offer ends on {dayInWords(untilDate)} at {timeInWords(untilTime)}. If it does not work for you,
+        you do not need to do anything:{" "}
         <TextLink href={`${publicUrl}${visitLinkPath}${email.visitToken}`}>
           {whose(email, "your")} {formerDate ? "visit" : "request"}
         </TextLink>{" "}
@@ -127,7 +127,7 @@ export const timeOffered: EmailTemplate<"time-offered"> = {
       <Action href={`${publicUrl}${offerLinkPath}${offerToken}`} label="See the offer" />
     </>
   ),
-  reason: () => "You have this mail because you asked us for a visit.",
+  reason: () => "You are getting this email because you asked us for a visit.",
 };
 
 /** Whether a visit keeps its time, and has another length or provider. */
@@ -143,8 +143,8 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
     `${whose(email, "Your")} visit to ${site().practice.name} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
   preview: (email) =>
     keepsTime(email)
-      ? "The time stays. The invitation changes the visit in your calendar."
-      : "Please note the new time. The invitation changes it in your calendar.",
+      ? "The time is the same. The invitation updates the visit in your calendar."
+      : "Please note the new time. The invitation updates it in your calendar.",
   heading: (email) => `${whose(email, "Your")} visit has ${keepsTime(email) ? "changed" : "moved"}`,
   body: (email, { publicUrl }) => (
     <>
@@ -167,13 +167,13 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
         {site().practice.address.postcode}
       </Paragraph>
       <Paragraph>
-        If that does not suit you, ask for another time on the page below, or call us at{" "}
+        If that does not work for you, ask for another time on the page below, or call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
       <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you asked us for a visit.",
+  reason: () => "You are getting this email because you asked us for a visit.",
 };
 
 /** Some days before a visit; both buttons lead to its page, since opening a link never acts (visits-51, visits-60). */
@@ -206,14 +206,14 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
 /** A patient's request for another time has arrived; the visit stays as it is in the meantime (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
   subject: (email) => `You asked for another time${forOther(email)}, ${site().practice.name}`,
-  preview: () => "We look for another time and get back to you soon.",
+  preview: () => "We will look for another time and get back to you soon.",
   heading: (email) => `You asked for another time${forOther(email)}`,
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       <Paragraph>
-        We look for another time and get back to you soon. Until then everything stays as it is: if you have a
-        date and a time already, they are still yours.
+        We will look for another time and get back to you soon. Until then, nothing changes: if you already
+        have a date and time, they are still yours.
       </Paragraph>
       <Paragraph>
         If it is urgent, call us at{" "}
@@ -222,22 +222,22 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
       <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you asked us for another time.",
+  reason: () => "You are getting this email because you asked us for another time.",
 };
 
 /** The office cannot keep the time of a visit, and asks the patient to choose another (mail-49). */
 export const askedToChoose: EmailTemplate<"asked-to-choose"> = {
   subject: (email) =>
     `Please choose another time for ${whose(email, "your")} visit: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: (email) => `We cannot see ${whom(email)} at this time. Please tell us which days suit you.`,
+  preview: (email) => `We cannot see ${whom(email)} at this time. Please tell us which days work for you.`,
   heading: (email) => `Please choose another time${forOther(email)}`,
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       <Paragraph>
         We are sorry: we cannot see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
-        <strong>{timeInWords(email.time)}</strong>. On the page below, please choose the days and times that
-        suit you instead. We then get back to you with a new time.
+        <strong>{timeInWords(email.time)}</strong>. On the page below, please choose days and times that work
+        for you. We will then get back to you with a new time.
       </Paragraph>
       <Paragraph>
         You can also call us at{" "}
@@ -285,5 +285,5 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
       <Action href={link} label="Ask for another time" />
     </>
   ),
-  reason: () => "You have this mail because you asked us for a visit.",
+  reason: () => "You are getting this email because you asked us for a visit.",
 };

@@ -31,7 +31,7 @@ export const verifyEmail: EmailTemplate<"verify-email"> = {
     </>
   ),
   reason: () =>
-    "You have this mail because somebody gave your address for an account. If it was not you, ignore it: without the link nothing happens.",
+    "You are getting this email because someone used your address to create an account. If it was not you, ignore it: nothing happens unless the link is opened.",
 };
 
 /** The link of a password reset (accounts-27). */
@@ -47,7 +47,7 @@ export const resetPassword: EmailTemplate<"reset-password"> = {
       <Paragraph>
         Your username is <strong>{username}</strong>; this email address works in its place when you log in.
       </Paragraph>
-      <Paragraph>You can now choose a new password. Until you do, the old one stays as it is.</Paragraph>
+      <Paragraph>You can now choose a new password. Until you do, the old one still works.</Paragraph>
       <Action href={link} label="Reset password" />
       <Paragraph>
         The link works once, for {lifetime["reset-password"]}. Only the newest one counts.
@@ -55,7 +55,7 @@ export const resetPassword: EmailTemplate<"reset-password"> = {
     </>
   ),
   reason: () =>
-    "You have this mail because somebody asked for a new password for your account. If it was not you, ignore it: your password stays.",
+    "You are getting this email because someone asked for a new password for your account. If it was not you, ignore it: your password does not change.",
 };
 
 /** To a new employee, to set the first password (accounts-31). */
@@ -79,27 +79,27 @@ export const invitation: EmailTemplate<"invitation"> = {
     </>
   ),
   reason: () =>
-    "You have this mail because your practice made an account for you. If you do not know of it, ask there.",
+    "You are getting this email because your practice created an account for you. If you did not expect it, please ask there.",
 };
 
 /** To the new address, which changes nothing until its link is followed (accounts-26). */
 export const confirmEmailChange: EmailTemplate<"confirm-email-change"> = {
   subject: () => `Confirm your new email for ${site().practice.name}`,
   preview: () =>
-    `Your account moves to this address once you confirm. The link works for ${lifetime["confirm-email-change"]}.`,
+    `Your account will use this address once you confirm it. The link works for ${lifetime["confirm-email-change"]}.`,
   heading: () => "Confirm your new email",
   link: ({ code }, publicUrl) => `${publicUrl}/verify-email-change/${encodeURIComponent(code)}`,
   body: ({ firstName }, { link }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        You asked us to use this address for your account. Once you confirm it, you are signed out everywhere,
-        and we write to this address only.
+        You asked us to use this address for your account. Once you confirm it, you will be signed out
+        everywhere, and we will write only to this address.
       </Paragraph>
       <Action href={link} label="Confirm new email" />
       <Paragraph>The link works once, for {lifetime["confirm-email-change"]}.</Paragraph>
     </>
   ),
   reason: () =>
-    "You have this mail because somebody entered your address in their account. If it was not you, ignore it: without the link nothing happens.",
+    "You are getting this email because someone entered your address in their account. If it was not you, ignore it: nothing happens unless the link is opened.",
 };

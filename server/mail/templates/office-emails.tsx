@@ -13,7 +13,7 @@ export const requestArrived: EmailTemplate<"request-arrived"> = {
   body: (_email, { link }) => (
     <>
       <Paragraph>
-        Somebody asked for a visit on the website. Their details stay there: sign in to see them, and to
+        Someone requested a visit on the website. Their details stay there: sign in to see them, and to
         confirm or cancel.
       </Paragraph>
       <Action href={link} label="Open appointments" />
@@ -109,7 +109,7 @@ export const testEmail: EmailTemplate<"test"> = {
       <Action href={link} label="Back to the office’s page" />
     </>
   ),
-  reason: () => "You have this mail because you asked for a test on the website.",
+  reason: () => "You are getting this email because you asked for a test on the website.",
 };
 
 /** A new post, to subscribers, who can unsubscribe without signing in. */
@@ -132,7 +132,7 @@ export const newsletterPost: EmailTemplate<"newsletter-post"> = {
   ),
   reason: ({ unsubscribe }) => (
     <>
-      You have this mail because you subscribed to the newsletter of {site().practice.name}.{" "}
+      You are getting this email because you subscribed to the newsletter of {site().practice.name}.{" "}
       <TextLink href={unsubscribe.page}>Unsubscribe</TextLink>
     </>
   ),

@@ -199,7 +199,7 @@ export function tellStories(browser: Browser): void {
     }
     await reader.click("button", "I can’t come");
     await reader.click("button", "Yes, cancel my visit");
-    await reader.sees("is cancelled. We have sent you an email about it.");
+    await reader.sees("is cancelled. We sent you an email to confirm.");
     await mailTo(patient.email, /is cancelled/);
   });
 
