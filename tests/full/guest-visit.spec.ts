@@ -108,7 +108,7 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   await fillWishes();
   await asking.getByRole("button", { name: "Ask for another time" }).click();
   await expect(asking).toBeHidden();
-  await expect(page.getByText(/^We will look for another time and get back to you/)).toBeVisible();
+  await expect(page.getByText(/^We will look for another time and email you/)).toBeVisible();
   await page.getByRole("button", { name: "Ask for another time" }).click();
   await fillWishes();
   await asking.getByRole("button", { name: "Ask for another time" }).click();

@@ -39,7 +39,9 @@ test(
     await page.getByLabel("Confirm password").fill("Quiet-Molar-27!");
     const create = page.getByRole("button", { name: "Create the owner’s account" });
     await create.click();
-    await expect(code).toHaveAccessibleDescription(/This is not the code that the program printed when it started\./);
+    await expect(code).toHaveAccessibleDescription(
+      /This is not the code that the program printed when it started\./,
+    );
     await expect(code).toBeFocused();
     await code.fill(rightCode);
     await create.click();
