@@ -15,6 +15,8 @@ async function openDay(page: Page, date: string) {
   const calendar = page.getByRole("region", { name: "Calendar" });
   const day = calendar.getByRole("link", { name: formatFullDate(date).replace(/^\w+, /, "") });
   const next = calendar.getByRole("button", { name: "Next Month" });
+  // A phone begins with the day.
+  await calendar.getByRole("button", { name: "Month", exact: true }).click();
   await expect(next).toBeVisible();
   while (!(await day.isVisible())) await next.click();
   await day.click();
@@ -139,3 +141,70 @@ test(
     await expect(dialog.getByLabel("Date")).not.toHaveValue(date);
   },
 );
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test(
+    "a long press lifts a visit, which is dropped elsewhere as by mouse, and a swipe scrolls (visits-116)",
+    variant,
+    async ({ page, request }) => {
+      const date = openMondayIn(8);
+      const { firstName, patient } = await aNamedPatient();
+      const id = await askForVisit(request, patient);
+      await confirmVisit(request, id, { date, time: "09:00" });
+      const calendar = await openDay(page, date);
+      const devTools = await page.context().newCDPSession(page);
+      const touch = (
+        type: "touchStart" | "touchMove" | "touchEnd",
+        points: { x: number; y: number }[] = [],
+      ) => devTools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+      const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
+      const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
+      const entry = osei.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) });
+      const gap = halloran.getByRole("button", { name: /^08:00–16:30 free/ });
+      const scrolled = () => page.evaluate(() => scrollY);
+      /** The middle of the visit, and where in the colleague's column a drop is at 11:00. */
+      const places = async () => {
+        const [from, to] = [await entry.boundingBox(), await gap.boundingBox()];
+        if (!from || !to) throw new Error("The calendar is not there.");
+        const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+        return { middle, drop: { x: to.x + 20, y: to.y + (to.height * 180) / 510 + from.height / 2 } };
+      };
+      await entry.evaluate((element) => element.scrollIntoView({ block: "center" }));
+
+      const before = await scrolled();
+      const { middle } = await places();
+      await touch("touchStart", [middle]);
+      for (const y of [20, 50, 90, 140]) await touch("touchMove", [{ x: middle.x, y: middle.y - y }]);
+      await touch("touchEnd");
+      await expect.poll(scrolled, { message: "a swipe scrolls" }).toBeGreaterThan(before + 50);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+
+      await entry.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const still = await scrolled();
+      const { middle: start, drop } = await places();
+      await touch("touchStart", [start]);
+      await expect(osei.locator("[data-lifted]")).toBeVisible();
+      await touch("touchMove", [{ x: (start.x + drop.x) / 2, y: (start.y + drop.y) / 2 }]);
+      await touch("touchMove", [drop]);
+      await expect(halloran.getByText("11:00", { exact: true }), "says where it would be").toBeVisible();
+      const held = await entry.boundingBox();
+      expect(Math.abs((held?.y ?? 0) + (held?.height ?? 0) / 2 - drop.y), "is under the finger").toBeLessThan(
+        2,
+      );
+      expect(await scrolled(), "the page stays").toBe(still);
+      await touch("touchEnd");
+
+      const dialog = page.getByRole("dialog", { name: "Move visit" });
+      await expect(dialog.getByLabel("Time")).toHaveValue("11:00");
+      await expect(dialog.getByLabel("Provider")).toHaveValue("halloran");
+      await dialog.getByRole("button", { name: "Move visit" }).tap();
+      await expect(halloran.getByRole("button", { name: new RegExp(`^11:00 ${firstName}`) })).toBeVisible();
+      await calendar.getByRole("button", { name: "Undo" }).tap();
+      await expect(entry).toBeVisible();
+      await entry.tap();
+      await expect(page.getByRole("dialog", { name: "Patient Details" }), "a tap opens it").toBeVisible();
+    },
+  );
+});

@@ -6,6 +6,7 @@ import { providerName } from "#contract/site/look-up.ts";
 import { describePerson } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { type Span, tintOf } from "./provider-day.ts";
+import { useTouchDrag } from "./touch-drag.ts";
 
 /** The type of what is dragged from one place of the calendar to another. */
 const dragType = "application/x-visit";
@@ -30,13 +31,14 @@ interface VisitEntryProps {
   onOpen: () => void;
 }
 
-/** A visit as a button that opens it, and that can be dragged (visits-28, visits-93). */
+/** A visit as a button that opens it, and that can be dragged, by a finger after a long press (visits-28, visits-93, visits-116). */
 export function VisitEntry({ visit, isDetailed = false, onOpen }: VisitEntryProps) {
   const { id, confirmed_time, user, category, provider, minutes } = visit;
   const marks = describePerson(visit);
   return (
     // A button itself cannot be dragged in Firefox.
     <div
+      ref={useTouchDrag()}
       draggable
       data-tint={tintOf(provider ?? "")}
       className="calendar-visit"
