@@ -7,9 +7,9 @@ import { datesInOrder, queryDate } from "./visit-times.ts";
 /** Longest span of a calendar query in days, both ends included (visits-26). */
 const maxCalendarDays = 62;
 
-/** The confirmed visits of some days, soonest first; both dates included (visits-26). */
+/** The confirmed visits of some days and the office's closures in them, soonest first; both dates included (visits-26). */
 export const readCalendarRoute = route({
-  summary: "Confirmed visits from one day to another, both included",
+  summary: "Confirmed visits and closures from one day to another, both included",
   method: "GET",
   path: "/api/appointments/calendar/",
   access: "employee",
@@ -37,11 +37,14 @@ export const readCalendarRoute = route({
           patient_first_name: true,
         }),
       ),
+      closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
     }),
   },
 });
 
-export type CalendarVisit = Reply<typeof readCalendarRoute>["results"][number];
+export type Calendar = Reply<typeof readCalendarRoute>;
+
+export type CalendarVisit = Calendar["results"][number];
 
 /** What the employee panel counts, by the office's calendar; a week begins on Monday (visits-29). */
 export const summarizeAppointmentsRoute = route({

@@ -1,9 +1,10 @@
 import { and, asc, between, desc, eq } from "drizzle-orm";
-import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { AppointmentSummary, Calendar } from "#contract/appointment-calendar.ts";
 import type { AppointmentPage, StaffAppointment } from "#contract/appointments.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { Database } from "#server/database/connect.ts";
+import { readClosures } from "#server/office/office.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import {
   describePatient,
@@ -39,9 +40,9 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
       return row && toStaffAppointment(row, clock());
     },
 
-    /** The visits from one day to another, both included, soonest first (visits-26). */
-    async visits({ from, to }: { from: string; to: string }): Promise<CalendarVisit[]> {
-      const rows = await selectAppointments(database, {
+    /** The visits and closures from one day to another, both included, soonest first (visits-26, visits-117). */
+    async calendar({ from, to }: { from: string; to: string }): Promise<Calendar> {
+      const visits = selectAppointments(database, {
         username: patientOrGuest.username,
         firstName: patientOrGuest.firstName,
         lastName: patientOrGuest.lastName,
@@ -57,8 +58,9 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
       })
         .where(and(isVisit, between(appointments.confirmedDate, from, to)))
         .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
+      const [rows, closures] = await Promise.all([visits, readClosures(database, { from, to })]);
       const today = officeNow(clock()).date;
-      return rows.map((row) => ({
+      const results = rows.map((row) => ({
         id: row.id,
         user: { username: row.username, first_name: row.firstName },
         category: row.category,
@@ -69,6 +71,7 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         ...describePatient(row, today),
         patient_first_name: firstNameOfOther(row) ?? null,
       }));
+      return { results, closures };
     },
 
     /** The counts of the employee panel, by the office's calendar (visits-29). */

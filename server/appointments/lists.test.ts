@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { site } from "#contract/site/site.ts";
+import { officeClosures } from "#server/office/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
@@ -247,6 +248,26 @@ describe("the calendar", () => {
        WHERE status = 'confirmed' AND confirmed_date BETWEEN '2027-03-03' AND '2027-03-09'`,
     );
     expect(visits).toHaveLength(rows[0]?.count ?? -1);
+  });
+
+  test("names the closures of its days, also past ones, that owners added and that the site has (visits-117)", async () => {
+    await program.database.insert(officeClosures).values([
+      { from: "2025-03-03", to: "2025-03-05", reason: "Water pipes" },
+      { from: "2031-03-03", to: "2031-03-03", reason: "A new floor" },
+    ]);
+    const closuresOf = async (days: string) =>
+      (await read(`/api/appointments/calendar/?${days}`)).body.closures;
+    expect(await closuresOf("from=2025-03-05&to=2025-03-31")).toEqual([
+      { from: "2025-03-03", to: "2025-03-05", reason: "Water pipes" },
+    ]);
+    expect(await closuresOf("from=2025-03-06&to=2025-03-31")).toEqual([]);
+    expect(await closuresOf("from=2031-03-01&to=2031-03-31")).toHaveLength(1);
+    const [first] = site().hours.closures;
+    expect(await closuresOf(`from=${first?.date}&to=${first?.date}`)).toContainEqual({
+      from: first?.date,
+      to: first?.date,
+      reason: first?.name,
+    });
   });
 
   test("spans 62 days at most", async () => {

@@ -148,7 +148,7 @@ function serveStaff(
 
   serve(app, summarizeAppointmentsRoute, () => read.summary());
 
-  serve(app, readCalendarRoute, async ({ query }) => ({ results: await read.visits(query) }));
+  serve(app, readCalendarRoute, ({ query }) => read.calendar(query));
 
   const versionOfNote = ({ note_version }: { note_version: string }) => note_version;
   serve(

@@ -68,7 +68,6 @@ beforeEach(() => {
   answer("GET /api/appointments/my/", { count: 0, results: [] });
   answer("GET /api/appointments/", { count: 0, results: [] });
   answer("GET /api/appointments/absences/", { results: [], closures: [] });
-  answer("GET /api/office-days/", sampleReply("GET /api/office-days/"));
   hold("GET /api/appointments/events/");
 });
 

@@ -45,7 +45,7 @@ export function withoutOutcomeQuery(to: string) {
   return staffListQuery({ page: "1", page_size: "50", outcome: "none", order: "visit", to });
 }
 
-/** The confirmed visits of a range of days, `YYYY-MM-DD`, both inclusive. */
+/** The confirmed visits and closures of a range of days, `YYYY-MM-DD`, both inclusive. */
 export function calendarQuery({ from, to }: { from: string; to: string }) {
   return queryOptions({
     queryKey: [...lists, "calendar", from, to],
@@ -54,12 +54,6 @@ export function calendarQuery({ from, to }: { from: string; to: string }) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The office's notice and closures, which an owner may change while the page is open. */
-export const officeDaysQuery = queryOptions({
-  queryKey: [...lists, "office days"],
-  queryFn: () => call("GET /api/office-days/", {}),
-});
 
 /** The coming absences of providers, and the visits in them and in closures (visits-96). */
 export const absencesQuery = queryOptions({

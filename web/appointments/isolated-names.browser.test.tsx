@@ -64,7 +64,7 @@ const parts: Record<string, () => ReactNode> = {
 
 beforeEach(() => {
   answer("GET /api/appointments/", () => ({ count: 1, results: [visit] }) as never);
-  answer("GET /api/appointments/calendar/", () => ({ results: [visit] }) as never);
+  answer("GET /api/appointments/calendar/", () => ({ results: [visit], closures: [] }) as never);
   answer("GET /api/appointments/{id}/", () => ({
     ...details,
     patient: { ...details.patient, first_name: visit.user.first_name, last_name: "" },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { describeClosure } from "#contract/closures.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
@@ -24,8 +25,7 @@ const away = (id: number, day: string) => ({
 beforeEach(async () => {
   await page.viewport(1280, 900);
   getQueryClient().clear();
-  answer("GET /api/appointments/calendar/", { results: [] });
-  answer("GET /api/office-days/", { today, banner: null, closures: [] });
+  answer("GET /api/appointments/calendar/", { results: [], closures: [] });
   answer("GET /api/appointments/absences/", ({ url }) => {
     const from = url.searchParams.get("from") ?? today;
     return { results: [away(1, yesterday), away(2, today)].filter(({ to }) => to >= from), closures: [] };
@@ -55,12 +55,28 @@ test("a past day shows who was away", async () => {
   await expect.element(page.getByText("Away", { exact: true })).toBeVisible();
 });
 
+test("a past day shows that the office was closed (visits-117)", async () => {
+  setStored("calendar-view", "day");
+  const closure = { from: yesterday, to: yesterday, reason: "Water pipes" };
+  answer("GET /api/appointments/calendar/", ({ url }) => {
+    const [from, to] = [url.searchParams.get("from") ?? "", url.searchParams.get("to") ?? ""];
+    return { results: [], closures: from <= yesterday && to >= yesterday ? [closure] : [] };
+  });
+  await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
+  const closures = page.getByRole("list", { name: "Closures in these days" });
+  await page.getByRole("button", { name: "Previous Day" }).click();
+  await expect.element(closures).toHaveTextContent(describeClosure(closure));
+  await expect.element(page.getByText("Closed: Water pipes", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Next Day" }).click();
+  await expect.element(closures).not.toBeInTheDocument();
+});
+
 test("a day of the month with many visits shows the first four and leads to the others (visits-27)", async () => {
   setStored("calendar-view", "month");
   const visits = Array.from({ length: 7 }, (_, index) =>
     aConfirmedVisit("Ada", { id: index + 1, confirmed_date: today, confirmed_time: `1${index}:00` }),
   );
-  answer("GET /api/appointments/calendar/", { results: visits } as never);
+  answer("GET /api/appointments/calendar/", { results: visits, closures: [] } as never);
   await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
   const month = page.getByRole("table");
   await expect.poll(() => month.getByRole("button", { name: /^1\d:00 Ada/ }).elements().length).toBe(4);

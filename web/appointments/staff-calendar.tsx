@@ -6,7 +6,6 @@ import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
-import { useOfficeDays } from "#web/api/office-days.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { getStored, setStored } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +13,7 @@ import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { describeAbsence } from "./affected-groups.ts";
-import { absencesSinceQuery, calendarQuery, officeDaysQuery } from "./appointment-queries.ts";
+import { absencesSinceQuery, calendarQuery } from "./appointment-queries.ts";
 import { type CalendarView, calendarViews } from "./calendar-toolbar.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DayByProvider } from "./day-by-provider.tsx";
@@ -23,7 +22,7 @@ import { categoryLabel } from "./labels.ts";
 import { useLastChange } from "./last-change.ts";
 import { daySheetPath } from "./list-view.ts";
 import { type Move, MoveDialog, type MoveTarget } from "./move-dialog.tsx";
-import { closedDaysIn, closuresIn } from "./office-closures.ts";
+import { closedDaysIn } from "./office-closures.ts";
 import { CallDialog } from "./phone-request-form.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
@@ -146,7 +145,6 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
     enabled: days !== undefined,
   });
   const visits = data?.results ?? nothing;
-  const { data: officeDays } = useQuery({ ...officeDaysQuery, placeholderData: useOfficeDays() });
   const { data: away } = useQuery(absencesSinceQuery(days && days.from < today ? days.from : undefined));
   const absences = useMemo(
     () => away?.results.filter(({ from, to }) => days && from <= days.to && to >= days.from) ?? [],
@@ -155,9 +153,10 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
   // Memoized, since the calendar renders all its events anew for other ones.
   const { closures, closedDays } = useMemo(() => {
     if (!days) return { closures: [], closedDays: [] };
-    const found = closuresIn(days, officeDays?.closures ?? []);
+    // Those of the days before are held until these days have loaded.
+    const found = data?.closures.filter(({ from, to }) => from <= days.to && to >= days.from) ?? [];
     return { closures: found, closedDays: closedDaysIn(days, found) };
-  }, [days, officeDays]);
+  }, [days, data]);
 
   function showView(view: CalendarView, date: string) {
     if (view === shown.view) return;

@@ -72,8 +72,7 @@ beforeEach(() => {
   count = results.length;
   answer("GET /api/appointments/", () => ({ count, results }) as never);
   answer("GET /api/appointments/summary/", { pending: 5, visits_today: 0, visits_this_week: 0 });
-  answer("GET /api/appointments/calendar/", { results: [] });
-  answer("GET /api/office-days/", { today, banner: null, closures: [] });
+  answer("GET /api/appointments/calendar/", { results: [], closures: [] });
   answer("GET /api/appointments/absences/", sampleReply("GET /api/appointments/absences/"));
   hold("GET /api/appointments/events/");
 });
