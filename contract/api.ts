@@ -17,11 +17,14 @@ import { listFreeTimesRoute } from "./free-times.ts";
 import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "./guest-appointments.ts";
 import { listLeftToDoRoute } from "./left-to-do.ts";
 import {
+  confirmSubscriptionRoute,
   countSubscribersRoute,
   previewSendingRoute,
   readSendingRoute,
+  readSubscriptionRoute,
   sendPostRoute,
   sendTrialRoute,
+  subscribeRoute,
 } from "./newsletter.ts";
 import { acceptOfferRoute, listOfferCandidatesRoute, makeOffersRoute, readOfferRoute } from "./offers.ts";
 import * as days from "./office-days.ts";
@@ -84,6 +87,9 @@ export const routes = {
   previewSending: previewSendingRoute,
   sendTrial: sendTrialRoute,
   countSubscribers: countSubscribersRoute,
+  subscribe: subscribeRoute,
+  readSubscription: readSubscriptionRoute,
+  confirmSubscription: confirmSubscriptionRoute,
   register: accounts.registerRoute,
   updateProfile: accounts.updateProfileRoute,
   readOwnUsername: accounts.readOwnUsernameRoute,

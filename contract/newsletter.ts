@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { tooManyEmailRequests } from "./accounts.ts";
+import { invalidLink, tooManyEmailRequests, tooManyFailedLinks } from "./accounts.ts";
 import { identifier } from "./fields.ts";
-import { notFound, problem } from "./problems.ts";
+import { linkToken } from "./link-token.ts";
+import { notFound, notOpen, problem } from "./problems.ts";
+import { emailOnly } from "./registration.ts";
 import { route } from "./route.ts";
 import { notAuthor } from "./write-post.ts";
 
@@ -21,7 +23,7 @@ export const alreadySent = problem({
 
 /** The progress of a post's sending to the subscribers. */
 const sending = z.object({
-  /** The number of recipients: verified accounts that subscribed. */
+  /** The number of recipients: verified accounts and confirmed visitors that subscribed. */
   subscribers: z.int(),
   /** When it was started, as an ISO 8601 instant in UTC; null before. */
   started_date: z.nullable(z.string()),
@@ -84,4 +86,45 @@ export const countSubscribersRoute = route({
   path: "/api/newsletter/subscribers/",
   access: "employee",
   reply: { status: 200, body: z.object({ count: z.int() }) },
+});
+
+/** The messages of success (pages-12). */
+export const newsletterMessages = {
+  confirmationPerhapsSent: "Check your email for a link that confirms your subscription.",
+} as const;
+
+/** Seconds for which the link that confirms a subscription is valid (newsletter-53). */
+export const confirmationLifetime = 7 * 24 * 60 * 60;
+
+/** Mails a link that confirms a subscription without an account; the reply is the same for every address (newsletter-52). */
+export const subscribeRoute = route({
+  summary: "Subscribe to the newsletter without an account",
+  method: "POST",
+  path: "/api/newsletter/subscriptions/",
+  access: "anyone",
+  body: emailOnly,
+  reply: { status: 202, body: z.object({ message: z.string() }) },
+  problems: [tooManyEmailRequests, notOpen],
+});
+
+/** Whether the subscription of a mailed link is confirmed already; changes nothing. */
+export const readSubscriptionRoute = route({
+  summary: "The subscription that a mailed link confirms",
+  method: "GET",
+  path: "/api/newsletter/subscriptions/{token}/",
+  access: "anyone",
+  params: z.object({ token: linkToken }),
+  reply: { status: 200, body: z.object({ confirmed: z.boolean() }) },
+  problems: [invalidLink, tooManyFailedLinks],
+});
+
+/** Confirms the subscription of a mailed link; a repeat changes nothing. */
+export const confirmSubscriptionRoute = route({
+  summary: "Confirm a subscription by a mailed link",
+  method: "POST",
+  path: "/api/newsletter/subscriptions/{token}/",
+  access: "anyone",
+  params: z.object({ token: linkToken }),
+  reply: { status: 200, body: z.object({ confirmed: z.boolean() }) },
+  problems: [invalidLink, tooManyFailedLinks],
 });

@@ -36,7 +36,7 @@ export interface Route {
   readonly fieldErrorAsMessage?: true;
   /** The status of success and the shape of its body; fields that the schema does not name are not sent. */
   readonly reply: {
-    readonly status: 200 | 201 | 204;
+    readonly status: 200 | 201 | 202 | 204;
     readonly body?: z.ZodMiniType;
     /**
      * The body's media type where it is not `application/json`; a text's body is the text as it is, that of a zip or of CSV its bytes in

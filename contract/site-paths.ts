@@ -39,6 +39,7 @@ export const pagePatterns = [
   "blog/:slug?",
   "visit/:token",
   "offer/:token",
+  "confirm-subscription/:token",
   "unsubscribe/:token",
   "unsubscribed",
   "about/team",

@@ -1,6 +1,6 @@
 /**
  * Unsubscribes without sign-in: a GET shows a page with a button, since mail scanners follow links, and a POST
- * unsubscribes (RFC 8058). The token is an account's id and a MAC.
+ * unsubscribes (RFC 8058). The token is the id of an account, or of a subscriber without one behind a 'v', and a MAC.
  */
 export const unsubscribePath = "/unsubscribe/";
 
@@ -12,5 +12,5 @@ export const brokenUnsubscribePath = `${unsubscribePath}broken-link`;
 
 /** Whether a text has the format of such a token, so that a truncated link is recognised without the server. */
 export function couldBeUnsubscribeToken(text: string): boolean {
-  return text.length <= 53 && /^[1-9]\d{0,8}\.[\w-]{43}$/.test(text);
+  return text.length <= 54 && /^v?[1-9]\d{0,8}\.[\w-]{43}$/.test(text);
 }

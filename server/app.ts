@@ -4,12 +4,7 @@ import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import { servePasskeySignIn } from "./accounts/passkey-sign-in.ts";
-import {
-  defaultConstantTime,
-  serveAccountManagement,
-  serveOwnData,
-  serveProfiles,
-} from "./accounts/routes.ts";
+import { serveAccountManagement, serveOwnData, serveProfiles } from "./accounts/routes.ts";
 import { servePasskeys, serveSessions, serveTwoFactor } from "./accounts/session-routes.ts";
 import { createSessionService } from "./accounts/sessions.ts";
 import { serveSignIn } from "./accounts/sign-in.ts";
@@ -28,6 +23,7 @@ import {
 import { serveNewsletter, servePosts } from "./content/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
+import { defaultConstantTime } from "./http/constant-time.ts";
 import { serveReadiness } from "./http/listen.ts";
 import { buildOpenApiDocument } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
@@ -165,7 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await serveSitePictures(app, { database, storage: pictureStorage, clock });
   const readPicture = (path: string) => readShownPicture(pictureStorage, { path, log });
   await servePosts(app, { database, changes, pictures, responses, readPicture, clock, publicUrl });
-  await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
+  await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl, constantTime });
   serveSessions(app, { database, changes, sessions, clock });
   await serveProfiles(app, { database, changes, pictures, clock });
   const codes = createCodeVerifier({ database, secretKey, outbox });

@@ -11,6 +11,7 @@ import { deleteExpiredOffers } from "./appointments/offers.ts";
 import { deleteExpiredUndo } from "./appointments/undo-change.ts";
 import { deleteExpiredVisitLinks } from "./appointments/visit-links.ts";
 import type { Pictures } from "./content/pictures.ts";
+import { deleteUnconfirmedSubscribers } from "./content/subscriptions.ts";
 import type { Database, DatabaseLog } from "./database/connect.ts";
 import { repeat } from "./database/repeat.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
@@ -33,6 +34,7 @@ const tasks = {
   deleteExpiredUndo,
   anonymizeOldCancellations,
   deleteUnusedSitePictures,
+  deleteUnconfirmedSubscribers,
 };
 
 /** Deletes expired rows, now and each hour; a failed task is retried the next time. */

@@ -1,6 +1,7 @@
 import { isReminderCurrent } from "./appointments/reminders.ts";
 import { fillInVisitEmail } from "./appointments/visit-email.ts";
-import { isNewsletterWanted } from "./content/newsletter.ts";
+import { extendConfirmation } from "./content/subscriptions.ts";
+import { isNewsletterWanted } from "./content/unsubscribing.ts";
 import type { Database } from "./database/connect.ts";
 import type { EmailJob, QueuedEmail } from "./mail/email-job.ts";
 import { isForInbox, isInboxEmailWanted } from "./office/inbox.ts";
@@ -30,6 +31,8 @@ export async function fillInEmail(
     return isDropped ? undefined : fillInVisitEmail(database, { visit, ...job });
   }
   if (isForInbox(email)) return (await isInboxEmailWanted(database, email)) ? email : undefined;
+  if (email.kind === "confirm-subscription")
+    return (await extendConfirmation(database, { token: email.token, now: job.now })) ? email : undefined;
   if (email.kind !== "newsletter-post") return email;
   return (await isNewsletterWanted(database, { ...email, secretKey })) ? email : undefined;
 }

@@ -10,6 +10,7 @@ export default [
     route("blog/:slug?", "pages/post.tsx"),
     route("visit/:token", "pages/visit.tsx"),
     route("offer/:token", "pages/offer.tsx"),
+    route("confirm-subscription/:token", "pages/confirm-subscription.tsx"),
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),
     route("unsubscribed", "pages/unsubscribed.tsx"),
     route("about/team", "pages/providers.tsx"),

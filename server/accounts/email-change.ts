@@ -7,16 +7,10 @@ import type { RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
+import { consumeEmailLimits, emailRequestLimits } from "#server/mail/email-limits.ts";
 import { findVerifiedAccount } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
-import {
-  type AccountDependencies,
-  consumeEmailLimits,
-  consumeToken,
-  emailRequestLimits,
-  revokeTokens,
-  sendLink,
-} from "./email-tokens.ts";
+import { type AccountDependencies, consumeToken, revokeTokens, sendLink } from "./email-tokens.ts";
 import { requireOwnCredentials } from "./profiles.ts";
 import { endSessions, lockSession } from "./sessions.ts";
 import { accounts, emailTokens } from "./table.ts";

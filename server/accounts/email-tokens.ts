@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { emailTokenLifetimes, tooManyEmailRequests } from "#contract/accounts.ts";
+import { emailTokenLifetimes } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
-import { linkMailLimits } from "#contract/rate-limits.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
-import { type Client, widestNetwork } from "#server/http/client.ts";
-import { consumeRateLimits, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
+import { widestNetwork } from "#server/http/client.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
-import { type EmailKind, mailboxOf } from "#server/mail/email-job.ts";
+import type { EmailKind } from "#server/mail/email-job.ts";
+import { consumeEmailLimits, type LimitedEmail } from "#server/mail/email-limits.ts";
 import type { Services } from "#server/services.ts";
 import { lockAccount } from "./sessions.ts";
 import { accounts, emailTokens } from "./table.ts";
@@ -43,51 +42,6 @@ async function issueToken(
     .values({ accountId: account.id, purpose: purposes[kind], ...issued })
     .onConflictDoUpdate({ target: [emailTokens.accountId, emailTokens.purpose], set: issued });
   return token;
-}
-
-/** The limits of requests for emails from one client, and their problem. */
-export function emailRequestLimits({ secretKey, clock }: AccountDependencies, client: Client) {
-  const limits = limitsByNetwork(client, "email requests", { secretKey, now: clock() });
-  return { limits, problem: tooManyEmailRequests };
-}
-
-/**
- * Answers a request for an email in a transaction; the request counts against its client's limits whether or not an
- * email is sent. Throws `too_many_email_requests`.
- */
-export function withEmailLimits<Result>(
-  dependencies: AccountDependencies,
-  client: Client,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const { database } = dependencies;
-  return withRateLimits(database, emailRequestLimits(dependencies, client), () => database.transaction(work));
-}
-
-interface LimitedEmail {
-  readonly kind: EmailKind;
-  readonly to: string;
-  /** The client that requested it; absent for the command line. */
-  readonly client?: Pick<Client, "address" | "ipv6Site"> | undefined;
-  readonly now: Date;
-}
-
-/**
- * Whether the limits allow one more email of a kind to a mailbox, which is then counted. Each client has a share of its
- * own, so that others who request emails to a mailbox do not use up its holder's.
- */
-export async function consumeEmailLimits(
-  transaction: Transaction,
-  secretKey: Buffer,
-  { kind, to, client = { address: "the office" }, now }: LimitedEmail,
-): Promise<boolean> {
-  const common = { secretKey, now };
-  const mailbox = mailboxOf(to);
-  const { allowed } = await consumeRateLimits(transaction, [
-    ...limitsByNetwork(client, "mail of a kind to a mailbox", { ...common, of: `${kind} ${mailbox}` }),
-    { ...common, name: `mail ${kind} to mailbox`, key: mailbox, ...linkMailLimits.perMailbox },
-  ]);
-  return allowed;
 }
 
 interface LinkEmail extends LimitedEmail {

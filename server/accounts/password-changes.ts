@@ -7,16 +7,10 @@ import type { RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork } from "#server/http/rate-limits.ts";
+import { withEmailLimits } from "#server/mail/email-limits.ts";
 import { findResettableAccount, isTakenEmail } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
-import {
-  type AccountDependencies,
-  consumeToken,
-  findToken,
-  revokeTokens,
-  sendLink,
-  withEmailLimits,
-} from "./email-tokens.ts";
+import { type AccountDependencies, consumeToken, findToken, revokeTokens, sendLink } from "./email-tokens.ts";
 import { endAccess } from "./own-sessions.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireOwnCredentials } from "./profiles.ts";

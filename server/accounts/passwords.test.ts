@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { defaultConstantTime } from "#server/http/constant-time.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, mailsTo, tokenTo } from "#tests/support/calls.ts";
 import type { ArrivedMail } from "#tests/support/mail-server.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { enterPasswordQueue, hashPassword, verifyPassword } from "./passwords.ts";
-import { defaultConstantTime } from "./routes.ts";
 import { accounts, securityEvents } from "./table.ts";
 
 const oldPassword = "Steady-Lantern-41";

@@ -10,7 +10,7 @@ import {
   undoableChanges,
   visitLinks,
 } from "#server/appointments/table.ts";
-import { pictures, posts } from "#server/content/table.ts";
+import { newsletterSubscribers, pictures, posts } from "#server/content/table.ts";
 import { accessLog, officeLog } from "#server/office/table.ts";
 import { siteDrafts, siteOpenings, siteVersions } from "#server/site/table.ts";
 import { clearedTo, exported, exportedAs, personal, withheld } from "./personal-columns.ts";
@@ -34,6 +34,7 @@ const parent = withheld("The appointment that it is listed with.");
 const guests = withheld(
   "A guest has no account; the row is deleted with what is personal in the appointment.",
 );
+const visitors = withheld("A visitor has no account; the row is deleted when they unsubscribe.");
 const shortLived = withheld("Is deleted within a day, or with the change that it undoes.");
 const ofOthers = withheld("Names an employee, whose data it is.");
 const officeRecord = withheld("The office's own record, which it must keep.");
@@ -120,6 +121,14 @@ export const personalData = {
     otherInsurance: guests,
     insuranceMemberId: guests,
     visitReminders: guests,
+  }),
+  newsletterSubscribers: personal(newsletterSubscribers, {
+    id: visitors,
+    email: visitors,
+    mailbox: visitors,
+    tokenHash: visitors,
+    expiresAt: visitors,
+    confirmedAt: visitors,
   }),
   undoableChanges: personal(undoableChanges, {
     appointmentId: shortLived,

@@ -10,15 +10,10 @@ import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures, limitsByNetwork, withRateLimits } from "#server/http/rate-limits.ts";
+import { withEmailLimits } from "#server/mail/email-limits.ts";
 import { findUnverifiedAccount, findVerifiedAccount, isTakenEmail, matchesUsername } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
-import {
-  type AccountDependencies,
-  consumeToken,
-  sendLink,
-  wasTokenUsed,
-  withEmailLimits,
-} from "./email-tokens.ts";
+import { type AccountDependencies, consumeToken, sendLink, wasTokenUsed } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-changes.ts";
 import { enterPasswordQueue, type PasswordSlot } from "./passwords.ts";
 import { addressKeyOf, saveAddress } from "./sign-in.ts";

@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ZipFile } from "yazl";
 import * as contract from "#contract/accounts.ts";
@@ -10,6 +9,7 @@ import * as reauthentication from "#contract/reauthentication.ts";
 import type { PictureStorage } from "#server/content/pictures.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
+import { inConstantTime } from "#server/http/constant-time.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import { serve } from "#server/http/serve.ts";
@@ -58,20 +58,12 @@ export async function serveProfiles(app: FastifyInstance, dependencies: ProfileD
 
 const { accountMessages: messages } = contract;
 
-/** Milliseconds: longer than it takes to find an account and to queue its email. */
-export const defaultConstantTime = 250;
-
 /** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
 export function serveAccountManagement(
   app: FastifyInstance,
   dependencies: AccountDependencies & ReauthenticationDependencies & { readonly constantTime: number },
 ): void {
-  const { clock } = dependencies;
-
-  /** Does work whose duration would reveal whether an address has an account, in the same time either way (accounts-5). */
-  async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
-    await Promise.all([work(), sleep(dependencies.constantTime)]);
-  }
+  const { clock, constantTime } = dependencies;
 
   serve(app, contract.registerRoute, async ({ body: form }, request) => {
     const { id, isEmailSent } = await register(dependencies, { form, client: clientOf(request) });
@@ -83,7 +75,7 @@ export function serveAccountManagement(
   }));
   serve(app, contract.resendVerificationPublicRoute, async ({ body }, request) => {
     const { email, next } = body;
-    await inConstantTime(() =>
+    await inConstantTime(constantTime, () =>
       resendVerification(dependencies, { account: { email }, client: clientOf(request), next }),
     );
     return { message: messages.verificationPerhapsSent };
@@ -96,7 +88,7 @@ export function serveAccountManagement(
   }));
 
   serve(app, contract.requestPasswordResetRoute, async ({ body }, request) => {
-    await inConstantTime(() =>
+    await inConstantTime(constantTime, () =>
       requestPasswordReset(dependencies, { email: body.email, client: clientOf(request) }),
     );
     return { message: messages.resetPerhapsSent };

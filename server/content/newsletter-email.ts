@@ -11,6 +11,7 @@ import type { Services } from "#server/services.ts";
 import { picturePath } from "./pictures.ts";
 import { excerptOf } from "./posts.ts";
 import { pictures, posts } from "./table.ts";
+import type { Reader } from "./unsubscribing.ts";
 
 /** What the email of a post is made of. */
 export const emailedPost = {
@@ -48,7 +49,7 @@ export function aboutPost({ postId, title, slug, content, picture }: EmailedPost
 
 interface TrialDependencies
   extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl" | "secretKey"> {
-  readonly unsubscribeUrl: (accountId: number) => string;
+  readonly unsubscribeUrl: (reader: Reader) => string;
 }
 
 /** The email of a post, as its author would have it. */
@@ -67,7 +68,7 @@ async function trialOf(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!post || !reader) throw new ProblemError(notFound);
-  const url = unsubscribeUrl(accountId);
+  const url = unsubscribeUrl({ id: accountId, isVisitor: false });
   return {
     ...aboutPost(post, publicUrl),
     ...reader,

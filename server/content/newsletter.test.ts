@@ -8,8 +8,8 @@ import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { unsubscribeTokens } from "./newsletter.ts";
 import { newsletterSendings, pictures } from "./table.ts";
+import { unsubscribeTokens } from "./unsubscribing.ts";
 
 let program: TestApp;
 let author: SignedIn;
@@ -97,7 +97,7 @@ test("a post is sent once to verified subscribers, with an unsubscription link t
 test("a post that is withdrawn or deleted while it waits for the mail server is not mailed", async () => {
   const { database, outbox, secretKey } = program;
   const reader = await anAccount(database, { newsletterSubscribed: true });
-  const url = `https://practice.example/unsubscribe/${unsubscribeTokens(secretKey).tokenOf(reader.id)}`;
+  const url = `https://practice.example/unsubscribe/${unsubscribeTokens(secretKey).tokenOf({ id: reader.id, isVisitor: false })}`;
   const titles = ["Withdrawn post", "Deleted post", "Published post"];
   const posted = await Promise.all(
     titles.map(async (title) => ({
@@ -135,7 +135,7 @@ test("who unsubscribes while a post waits for the mail server does not get it", 
   const { tokenOf } = unsubscribeTokens(secretKey);
   const { id: postId } = await aPost(program, { authorId: author.account.id });
   const emails = [leaver, stayer].map(({ id, email: to }): QueuedEmail => {
-    const url = `https://practice.example/unsubscribe/${tokenOf(id)}`;
+    const url = `https://practice.example/unsubscribe/${tokenOf({ id, isVisitor: false })}`;
     const about = { title: "Waited", excerpt: "For long.", address: "https://practice.example/blog/waited" };
     return {
       kind: "newsletter-post",

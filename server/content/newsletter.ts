@@ -1,30 +1,40 @@
-import { timingSafeEqual } from "node:crypto";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
-import { withoutPunctuation } from "#contract/link-token.ts";
+import { and, asc, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
-import { notFound } from "#contract/problems.ts";
-import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/unsubscribe.ts";
-import { accounts } from "#server/accounts/table.ts";
-import type { Database, DatabaseLog, Queryable } from "#server/database/connect.ts";
+import type { DatabaseLog, Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { deriveKey, hmac } from "#server/http/secrets.ts";
-import type { EmailJobOf, QueuedEmail } from "#server/mail/email-job.ts";
+import type { QueuedEmail } from "#server/mail/email-job.ts";
 import type { Services } from "#server/services.ts";
 import { aboutPost, emailedPost } from "./newsletter-email.ts";
-import { isSubscriber, newsletterSendings, pictures, posts } from "./table.ts";
+import { newsletterReaders, newsletterSendings, pictures, posts } from "./table.ts";
+import type { Reader } from "./unsubscribing.ts";
 
 interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl"> {
   readonly log: DatabaseLog;
-  /** The URL of an account's unsubscription link. */
-  readonly unsubscribeUrl: (accountId: number) => string;
+  /** The URL of a reader's unsubscription link. */
+  readonly unsubscribeUrl: (reader: Reader) => string;
+}
+
+/**
+ * Readers whom a sending has not reached: accounts, and after the last of them visitors. Nobody is reached twice who changes from
+ * the one to the other meanwhile: no account once visitors are, and no visitor who subscribed since (newsletter-55).
+ */
+function isAhead({
+  lastAccountId,
+  lastSubscriberId,
+  startedAt,
+}: typeof newsletterSendings.$inferSelect): SQL | undefined {
+  const { id, isVisitor, since } = newsletterReaders;
+  return or(
+    and(not(isVisitor), gt(id, lastAccountId), sql`${lastSubscriberId} = 0`),
+    and(isVisitor, gt(id, lastSubscriberId), lte(since, startedAt)),
+  );
 }
 
 /** Email jobs queued in one transaction. */
 const batchSize = 500;
 
 /**
- * Emails posts to the verified subscribers. Each batch of email jobs is queued in one transaction with the progress of
+ * Emails posts to the verified accounts and the confirmed visitors that subscribed. Each batch of email jobs is queued in one transaction with the progress of
  * the sending, so that one email is queued for every subscriber even if the process dies, and several processes share the
  * work. The outbox delivers each at least once.
  */
@@ -43,7 +53,7 @@ export function createSendingService({
   function sendBatch(): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const [sending] = await transaction
-        .select({ ...emailedPost, lastAccountId: newsletterSendings.lastAccountId })
+        .select({ ...emailedPost, progress: newsletterSendings })
         .from(newsletterSendings)
         .innerJoin(posts, eq(posts.id, newsletterSendings.postId))
         .leftJoin(pictures, eq(pictures.id, posts.featuredPictureId))
@@ -56,21 +66,22 @@ export function createSendingService({
       const people = sending.isDraft
         ? []
         : await transaction
-            .select({ id: accounts.id, to: accounts.email, firstName: accounts.firstName })
-            .from(accounts)
-            .where(and(isSubscriber, gt(accounts.id, sending.lastAccountId)))
-            .orderBy(asc(accounts.id))
+            .select()
+            .from(newsletterReaders)
+            .where(isAhead(sending.progress))
+            .orderBy(newsletterReaders.isVisitor, newsletterReaders.id)
             .limit(batchSize);
       const about = aboutPost(sending, publicUrl);
-      const jobs = people.map(({ id, to, firstName }): QueuedEmail => {
-        const url = unsubscribeUrl(id);
+      const jobs = people.map(({ firstName, email: to, ...reader }): QueuedEmail => {
+        const url = unsubscribeUrl(reader);
         return { ...about, to, firstName, unsubscribe: { page: url, oneClick: url } };
       });
       if (jobs.length > 0) await outbox.sendMany(transaction, jobs);
       await transaction
         .update(newsletterSendings)
         .set({
-          lastAccountId: people.at(-1)?.id ?? sending.lastAccountId,
+          lastAccountId: people.findLast(({ isVisitor }) => !isVisitor)?.id,
+          lastSubscriberId: people.findLast(({ isVisitor }) => isVisitor)?.id,
           queued: sql`${newsletterSendings.queued} + ${people.length}`,
           ...(people.length < batchSize && { finishedAt: clock() }),
         })
@@ -87,7 +98,7 @@ export function createSendingService({
     }
   }
 
-  const countSubscribers = (from: Queryable = database) => from.$count(accounts, isSubscriber);
+  const countSubscribers = (from: Queryable = database) => from.$count(newsletterReaders);
 
   /** Continues every unfinished sending in the background; does nothing while that is running. */
   function resume(): void {
@@ -140,74 +151,4 @@ export function createSendingService({
       resume();
     },
   };
-}
-
-/** Signs and verifies the tokens of unsubscription links: an account's id and a MAC, without expiry. */
-export function unsubscribeTokens(secretKey: Buffer) {
-  const key = deriveKey(secretKey, "unsubscribe link");
-  const tokenOf = (accountId: number) => `${accountId}.${hmac(key, String(accountId))}`;
-  return {
-    tokenOf,
-    /** The account's id; undefined for an invalid token. */
-    accountOf(token: string): number | undefined {
-      const [, digits = ""] = /^([1-9]\d{0,8})\./.exec(token) ?? [];
-      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(Number(digits)))];
-      return given.length === right.length && timingSafeEqual(given, right) ? Number(digits) : undefined;
-    },
-  };
-}
-
-/** Whether a queued newsletter's reader still receives them, and its post is still published (newsletter-18). */
-export async function isNewsletterWanted(
-  database: Queryable,
-  {
-    secretKey,
-    unsubscribe,
-    postId,
-    isTrial,
-  }: { readonly secretKey: Buffer } & Pick<
-    EmailJobOf<"newsletter-post">,
-    "unsubscribe" | "postId" | "isTrial"
-  >,
-): Promise<boolean> {
-  if (isTrial) return true;
-  const token = unsubscribe.page.slice(unsubscribe.page.lastIndexOf("/") + 1);
-  const accountId = unsubscribeTokens(secretKey).accountOf(token);
-  if (accountId === undefined) return false;
-  if ((await database.$count(accounts, and(isSubscriber, eq(accounts.id, accountId)))) === 0) return false;
-  // One that the version before has queued names no post.
-  return (
-    postId === undefined ||
-    (await database.$count(posts, and(eq(posts.id, postId), eq(posts.isDraft, false)))) > 0
-  );
-}
-
-/**
- * Serves the POST that unsubscribes without sign-in (RFC 8058), from a mail program's one click or from the form on the
- * page at the same URL, whose browser is redirected. The body is ignored; repeating the request is harmless.
- */
-export async function serveUnsubscribing(
-  app: FastifyInstance,
-  { database, secretKey }: { database: Database; secretKey: Buffer },
-): Promise<void> {
-  const { accountOf } = unsubscribeTokens(secretKey);
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, body, done) => {
-      body.resume();
-      body.on("end", () => done(null));
-    });
-    // A wildcard, since a damaged link may contain slashes.
-    scope.post(`${unsubscribePath}*`, async (request, reply) => {
-      const accountId = accountOf(withoutPunctuation((request.params as { "*": string })["*"]));
-      reply.header("Cache-Control", "no-store");
-      const isBrowser = request.headers.accept?.includes("text/html");
-      if (accountId === undefined) {
-        if (isBrowser) return reply.redirect(brokenUnsubscribePath, 303);
-        throw new ProblemError(notFound);
-      }
-      await database.update(accounts).set({ newsletterSubscribed: false }).where(eq(accounts.id, accountId));
-      return isBrowser ? reply.redirect(unsubscribedPath, 303) : { message: "You are unsubscribed." };
-    });
-  });
 }

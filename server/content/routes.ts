@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
+  confirmSubscriptionRoute,
   countSubscribersRoute,
+  newsletterMessages,
   previewSendingRoute,
   readSendingRoute,
+  readSubscriptionRoute,
   sendPostRoute,
   sendTrialRoute,
+  subscribeRoute,
 } from "#contract/newsletter.ts";
 import {
   listPostsOfAuthorRoute,
@@ -15,9 +19,10 @@ import {
   readPostRoute,
 } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
-import { unsubscribePath } from "#contract/unsubscribe.ts";
 import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
 import { currentUserOf, findCallerOf } from "#server/http/access.ts";
+import { clientOf } from "#server/http/client.ts";
+import { inConstantTime } from "#server/http/constant-time.ts";
 import type { ReadPicture } from "#server/http/icons.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { acceptForms } from "#server/http/read-form.ts";
@@ -25,12 +30,14 @@ import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { serveSitemapAndFeed } from "./feed.ts";
-import { createSendingService, serveUnsubscribing, unsubscribeTokens } from "./newsletter.ts";
+import { createSendingService } from "./newsletter.ts";
 import { previewEmail, sendTrial } from "./newsletter-email.ts";
 import type { Pictures } from "./pictures.ts";
 import { servePostPreviews } from "./post-previews.ts";
 import { preparePostQueries } from "./post-queries.ts";
 import { authorizeEdit, createPostService } from "./posts.ts";
+import { confirmSubscription, readSubscription, subscribe } from "./subscriptions.ts";
+import { serveUnsubscribing, unsubscribeUrls } from "./unsubscribing.ts";
 
 interface PostsOptions extends Pick<Services, "database" | "changes" | "clock" | "publicUrl"> {
   readonly pictures: Pictures;
@@ -135,18 +142,19 @@ function orNotFound<Found>(found: Found | undefined): Found {
 interface NewsletterOptions
   extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeUrl" | "log"> {
   readonly secretKey: Buffer;
+  /** Milliseconds of an answer whose duration would reveal whether an address subscribed. */
+  readonly constantTime: number;
 }
 
 /** Milliseconds between two checks for sendings that a process left unfinished when it died. */
 const checkInterval = 30_000;
 
-/** Serves the routes that email a post, and unsubscribing. */
+/** Serves the routes that email a post, subscribing without an account, and unsubscribing. */
 export async function serveNewsletter(
   app: FastifyInstance,
-  { secretKey, ...options }: NewsletterOptions,
+  { secretKey, constantTime, ...options }: NewsletterOptions,
 ): Promise<void> {
-  const { tokenOf } = unsubscribeTokens(secretKey);
-  const unsubscribeUrl = (accountId: number) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`;
+  const unsubscribeUrl = unsubscribeUrls(secretKey, options.publicUrl);
   const sendings = createSendingService({ ...options, log: app.log, unsubscribeUrl });
   const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
     authorizeEdit(options.database, { id: params.id, authorId: currentUserOf(request).accountId });
@@ -173,6 +181,18 @@ export async function serveNewsletter(
       return sendings.read(params.id);
     },
     { authorize },
+  );
+  serve(app, subscribeRoute, async ({ body }, request) => {
+    await inConstantTime(constantTime, () =>
+      subscribe({ ...options, secretKey }, { email: body.email, client: clientOf(request) }),
+    );
+    return { message: newsletterMessages.confirmationPerhapsSent };
+  });
+  serve(app, readSubscriptionRoute, ({ params }, request) =>
+    readSubscription({ ...options, secretKey }, { token: params.token, client: clientOf(request) }),
+  );
+  serve(app, confirmSubscriptionRoute, ({ params }, request) =>
+    confirmSubscription({ ...options, secretKey }, { token: params.token, client: clientOf(request) }),
   );
   await serveUnsubscribing(app, { database: options.database, secretKey });
 

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { bigint, boolean, integer, pgTable, pgView, text, timestamp } from "drizzle-orm/pg-core";
 import { accounts } from "#server/accounts/table.ts";
 
 /** Posts and drafts (newsletter-1). A trigger gives `position`, by which 0.2.0 orders them. */
@@ -27,12 +27,35 @@ export const newsletterSendings = pgTable("newsletter_sendings", {
   postId: integer("post_id").primaryKey(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
   lastAccountId: integer("last_account_id").notNull().default(0),
+  lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
   queued: integer().notNull().default(0),
   finishedAt: timestamp("finished_at", { withTimezone: true }),
 });
 
 /** The accounts that newsletters are emailed to. */
 export const isSubscriber = and(eq(accounts.newsletterSubscribed, true), isNotNull(accounts.emailVerifiedAt));
+
+/** Readers of the newsletter without an account, one for each mailbox; `tokenHash` is of the link that confirms it. */
+export const newsletterSubscribers = pgTable("newsletter_subscribers", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** In lower case. */
+  email: text().notNull(),
+  mailbox: text().notNull().generatedAlwaysAs(sql`mailbox_of(email)`),
+  tokenHash: text("token_hash").notNull(),
+  /** When it is deleted, unless it is confirmed. */
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+});
+
+/** All to whom newsletters are emailed, each mailbox once: accounts, and visitors without one, whose first name is empty. */
+export const newsletterReaders = pgView("newsletter_readers", {
+  isVisitor: boolean("is_visitor").notNull(),
+  id: integer().notNull(),
+  email: text().notNull(),
+  firstName: text("first_name").notNull(),
+  /** Since when; null where that is unknown. */
+  since: timestamp({ withTimezone: true }),
+}).existing();
 
 /** Stored pictures; their files are `<name>-<width>.webp`, and `.avif` where it has them. Widths and heights in pixels. */
 export const pictures = pgTable("pictures", {

@@ -24,7 +24,7 @@ import {
   undoableChanges,
   visitLinks,
 } from "#server/appointments/table.ts";
-import { newsletterSendings, pictures, posts } from "#server/content/table.ts";
+import { newsletterSendings, newsletterSubscribers, pictures, posts } from "#server/content/table.ts";
 import { rateLimits } from "#server/http/table.ts";
 import {
   accessLog,
@@ -60,6 +60,7 @@ test.each([
   ["pictures", pictures],
   ["posts", posts],
   ["newsletter_sendings", newsletterSendings],
+  ["newsletter_subscribers", newsletterSubscribers],
   ["sessions", sessions],
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],

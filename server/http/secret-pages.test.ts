@@ -14,10 +14,11 @@ afterAll(() => program.close());
 const secret = "s3cr3t".padEnd(43, "x");
 
 test.each([
-  ...["visit", "offer", "reset-password", "verify-email", "verify-email-change"].map(
+  ...["visit", "offer", "reset-password", "verify-email", "verify-email-change", "confirm-subscription"].map(
     (page) => `/${page}/${secret}`,
   ),
   `/unsubscribe/1.${secret}`,
+  `/unsubscribe/v1.${secret}`,
 ])("%s, whose path holds a secret, is not stored, not indexed and named in no Referer", async (path) => {
   const { statusCode, headers, body } = await program.app.inject(path);
   expect(statusCode).toBe(200);

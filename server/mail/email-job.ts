@@ -116,6 +116,10 @@ interface EmailContents {
     readonly time?: string;
     readonly invitation?: Invitation | undefined;
   };
+  /** The link that confirms a subscription without an account, which has no name (newsletter-52). */
+  "confirm-subscription": { readonly to: string; readonly token: string };
+  /** In its place, to who gets the newsletter already; `unsubscribe` is the page that ends it. */
+  "already-subscribed": { readonly to: string; readonly unsubscribe: string };
   /** To an owner who asks for it (office-12). */
   test: Addressee;
   /**

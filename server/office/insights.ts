@@ -3,9 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { addDays } from "#contract/office-dates.ts";
 import { type OfficeWeek, weeksShown } from "#contract/office-insights.ts";
 import { site } from "#contract/site/site.ts";
-import { accounts } from "#server/accounts/table.ts";
 import { acceptedOffers, appointments, isVisit } from "#server/appointments/table.ts";
-import { isSubscriber } from "#server/content/table.ts";
+import { newsletterReaders } from "#server/content/table.ts";
 import type { Queryable } from "#server/database/connect.ts";
 
 /** Weeks of the office's calendar, from Monday to Sunday. */
@@ -118,13 +117,12 @@ export async function readWeeks(database: Queryable, now: Date): Promise<OfficeW
 export async function readSubscribers(database: Queryable, now: Date) {
   const weeks = latestWeeks(weeksShown, now);
   const { from, to, all } = boundsOf(weeks);
-  const { newsletterSince } = accounts;
+  const { since } = newsletterReaders;
   const [count, { rows }] = await Promise.all([
-    database.$count(accounts, isSubscriber),
+    database.$count(newsletterReaders),
     database.execute<{ week: number; joined: number }>(
-      sql`SELECT width_bucket(${newsletterSince}, ${all}) AS week, count(*) AS joined
-          FROM ${accounts}
-          WHERE ${isSubscriber} AND ${newsletterSince} >= ${from} AND ${newsletterSince} < ${to} GROUP BY 1`,
+      sql`SELECT width_bucket(${since}, ${all}) AS week, count(*) AS joined
+          FROM ${newsletterReaders} WHERE ${since} >= ${from} AND ${since} < ${to} GROUP BY 1`,
     ),
   ]);
   const joined = byWeek(rows);

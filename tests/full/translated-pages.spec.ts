@@ -27,6 +27,7 @@ const pages: Record<string, readonly string[]> = {
     `/verify-email-change/${deadToken}`,
     `/visit/${deadToken}`,
     `/offer/${deadToken}`,
+    `/confirm-subscription/${deadToken}`,
     `/unsubscribe/${deadToken}`,
     "/unsubscribed",
     "/accessibility-statement",

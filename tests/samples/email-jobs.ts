@@ -126,4 +126,10 @@ export const sampleEmails: readonly EmailJob[] = [
       oneClick: "https://practice.example/api/newsletter/unsubscribe/t0ken/",
     },
   },
+  { kind: "confirm-subscription", to: "ada@home.example", token: "C0nf1rm" },
+  {
+    kind: "already-subscribed",
+    to: "ada@home.example",
+    unsubscribe: "https://practice.example/unsubscribe/v3.t0ken",
+  },
 ];

@@ -2,7 +2,8 @@ import { aRegistration } from "./registration.ts";
 import type { SchemaCases } from "./sent.ts";
 import { noPicture, picture, username } from "./sent-fields.ts";
 
-const mailedCode = (name: string): SchemaCases => ({
+/** The cases of a mailed link's token. */
+export const mailedCode = (name: string): SchemaCases => ({
   accepted: {
     "any text, since a wrong code is no wrong address": { input: { [name]: "x y" } },
     "what a message put behind it": { input: { [name]: "a_B-9.)>" }, output: { [name]: "a_B-9" } },
@@ -10,7 +11,8 @@ const mailedCode = (name: string): SchemaCases => ({
   rejected: { "no code": { input: {}, faults: { [name]: "Must be a text" } } },
 });
 
-const emailOnly: SchemaCases = {
+/** The cases of one address. */
+export const emailOnly: SchemaCases = {
   accepted: {
     "an address with blanks and capitals": {
       input: { email: "  Ada@Mailbox.Example " },

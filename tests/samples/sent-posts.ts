@@ -1,4 +1,5 @@
 import type { SchemaCases } from "./sent.ts";
+import { emailOnly, mailedCode } from "./sent-accounts.ts";
 import { id, idempotencyKey, ifMatch, noPicture, page, picture, username } from "./sent-fields.ts";
 
 const newPost = { title: "Teeth and gums", content: "Brush twice a day.", featured_image: picture };
@@ -124,6 +125,9 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
   "sendPost.params": id,
   "previewSending.params": id,
   "sendTrial.params": id,
+  "subscribe.body": emailOnly,
+  "readSubscription.params": mailedCode("token"),
+  "confirmSubscription.params": mailedCode("token"),
   "posts.post": {
     accepted: {
       "a draft, of which other columns are dropped": { input: { ...post, position: 7 }, output: post },

@@ -147,9 +147,14 @@ export function timeInWords(time: string): string {
   return clockTime().format(new Date(`1970-01-01T${time}:00Z`));
 }
 
-/** Seconds as '30 minutes' or '24 hours'. */
+/** Seconds as '30 minutes', '24 hours' or '7 days'. */
 export function inWords(seconds: number): string {
-  const [unit, length] = seconds < 3600 ? (["minute", 60] as const) : (["hour", 3600] as const);
+  const [unit, length] =
+    seconds < 3_600
+      ? (["minute", 60] as const)
+      : seconds < 7 * 86_400
+        ? (["hour", 3_600] as const)
+        : (["day", 86_400] as const);
   return new Intl.NumberFormat(site().practice.locale, { style: "unit", unit, unitDisplay: "long" }).format(
     seconds / length,
   );

@@ -1,6 +1,6 @@
 import { categoryName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { Action, Greeting, Paragraph, Picture, TextLink } from "./email-parts.tsx";
+import { Action, Greeting, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** To the office's inbox, without the patient's details (mail-4). */
@@ -110,30 +110,4 @@ export const testEmail: EmailTemplate<"test"> = {
     </>
   ),
   reason: () => "You are getting this email because you asked for a test on the website.",
-};
-
-/** A new post, to subscribers, who can unsubscribe without signing in. */
-export const newsletterPost: EmailTemplate<"newsletter-post"> = {
-  subject: ({ title }) => title,
-  preview: ({ excerpt }) => excerpt,
-  heading: ({ title }) => title,
-  link: ({ address }) => address,
-  body: ({ firstName, excerpt, content = excerpt, picture }, { link }) => (
-    <>
-      {picture && <Picture {...picture} />}
-      <Greeting firstName={firstName} />
-      {content.split(/\n\s*\n/).map((paragraph) => (
-        <Paragraph key={paragraph}>
-          {paragraph.split("\n").flatMap((line, at) => (at === 0 ? line : [<br key={line} />, line]))}
-        </Paragraph>
-      ))}
-      <Action href={link} label="Read it on our website" />
-    </>
-  ),
-  reason: ({ unsubscribe }) => (
-    <>
-      You are getting this email because you subscribed to the newsletter of {site().practice.name}.{" "}
-      <TextLink href={unsubscribe.page}>Unsubscribe</TextLink>
-    </>
-  ),
 };

@@ -7,8 +7,8 @@ import * as appointments from "./appointment-emails.tsx";
 import { EmailLayout } from "./email-layout.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 import * as links from "./link-emails.tsx";
+import * as newsletter from "./newsletter-emails.tsx";
 import * as office from "./office-emails.tsx";
-import { newsletterPost } from "./office-emails.tsx";
 
 const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "verify-email": links.verifyEmail,
@@ -42,7 +42,9 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "visit-reminder": appointments.visitReminder,
   "visit-cancelled": appointments.visitCancelled,
   test: office.testEmail,
-  "newsletter-post": newsletterPost,
+  "newsletter-post": newsletter.newsletterPost,
+  "confirm-subscription": newsletter.confirmSubscription,
+  "already-subscribed": newsletter.alreadySubscribed,
 };
 
 /** An email's content: subject, HTML, the same as plain text, and the address of its button. */

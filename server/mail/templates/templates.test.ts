@@ -35,6 +35,8 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
   "visit-cancelled": "/request-appointment",
   test: "/office",
   "newsletter-post": "/blog/why-we-ask-you-to-floss-first",
+  "confirm-subscription": "/confirm-subscription/C0nf1rm",
+  "already-subscribed": "/unsubscribe/v3.t0ken",
 };
 
 test.each(sampleEmails.flatMap((email) => ("visitToken" in email ? [email] : [])))(

@@ -1,0 +1,75 @@
+import { confirmationLifetime } from "#contract/newsletter.ts";
+import { site } from "#contract/site/site.ts";
+import { Action, Greeting, inWords, Paragraph, Picture, TextLink } from "./email-parts.tsx";
+import type { EmailTemplate } from "./email-template.ts";
+
+/** A new post, to subscribers, who can unsubscribe without signing in. */
+export const newsletterPost: EmailTemplate<"newsletter-post"> = {
+  subject: ({ title }) => title,
+  preview: ({ excerpt }) => excerpt,
+  heading: ({ title }) => title,
+  link: ({ address }) => address,
+  body: ({ firstName, excerpt, content = excerpt, picture }, { link }) => (
+    <>
+      {picture && <Picture {...picture} />}
+      <Greeting firstName={firstName} />
+      {content.split(/\n\s*\n/).map((paragraph) => (
+        <Paragraph key={paragraph}>
+          {paragraph.split("\n").flatMap((line, at) => (at === 0 ? line : [<br key={line} />, line]))}
+        </Paragraph>
+      ))}
+      <Action href={link} label="Read it on our website" />
+    </>
+  ),
+  reason: ({ unsubscribe }) => (
+    <>
+      You are getting this email because you subscribed to the newsletter of {site().practice.name}.{" "}
+      <TextLink href={unsubscribe.page}>Unsubscribe</TextLink>
+    </>
+  ),
+};
+
+/** The link of a subscription without an account, which sends nothing until it is confirmed (newsletter-52). */
+export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
+  subject: () => `Confirm your subscription to the newsletter of ${site().practice.name}`,
+  preview: () => `One press, and it comes to you. The link works for ${inWords(confirmationLifetime)}.`,
+  heading: () => "Confirm your subscription",
+  link: ({ token }, publicUrl) => `${publicUrl}/confirm-subscription/${encodeURIComponent(token)}`,
+  body: (_email, { link }) => (
+    <>
+      <Greeting firstName="" />
+      <Paragraph>
+        You asked for the newsletter of {site().practice.name}. Please confirm that this is your address; then
+        we email you each new post, and nothing else.
+      </Paragraph>
+      <Action href={link} label="Confirm subscription" />
+      <Paragraph>
+        The link works for {inWords(confirmationLifetime)}. You can unsubscribe at any time: each email has a
+        link at its end.
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You are getting this email because somebody gave your address for our newsletter. If it was not you, ignore it: without the link nothing happens.",
+};
+
+/** In place of that link, to who gets the newsletter already. */
+export const alreadySubscribed: EmailTemplate<"already-subscribed"> = {
+  subject: () => `You already get the newsletter of ${site().practice.name}`,
+  preview: () => "There is nothing to do.",
+  heading: () => "You already get our newsletter",
+  link: ({ unsubscribe }) => unsubscribe,
+  body: (_email, { link }) => (
+    <>
+      <Greeting firstName="" />
+      <Paragraph>
+        Somebody asked for our newsletter with your address. It comes here already, so there is nothing to do:
+        the next post is sent to you as always.
+      </Paragraph>
+      <Paragraph>If you no longer want it, you can unsubscribe here.</Paragraph>
+      <Action href={link} label="Unsubscribe" />
+    </>
+  ),
+  reason: () =>
+    "You are getting this email because somebody gave your address for our newsletter. If it was not you, ignore it: nothing changes.",
+};

@@ -1,0 +1,23 @@
+import { QueryProvider } from "#web/api/query-client.tsx";
+import { ConfirmSubscription } from "#web/posts/confirm-subscription.tsx";
+import { FocusArea } from "#web/ui/focus.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
+import type { Route } from "./+types/confirm-subscription";
+import type { PageHandle } from "./page.ts";
+import { titleOfPrivatePage } from "./page.ts";
+
+export const meta = () => titleOfPrivatePage("Confirm your subscription");
+
+export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
+
+export default function ConfirmSubscriptionPage({ params: { token } }: Route.ComponentProps) {
+  return (
+    <FormPage heading="Confirm your subscription">
+      <QueryProvider>
+        <FocusArea>
+          <ConfirmSubscription token={token} />
+        </FocusArea>
+      </QueryProvider>
+    </FormPage>
+  );
+}
