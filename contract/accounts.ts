@@ -193,7 +193,7 @@ export const readProfileRoute = route({
 
 /** Verifies the email address that the token was sent to; a used token answers 'already verified' (accounts-25). */
 export const verifyEmailRoute = route({
-  summary: "Verify an e-mail address",
+  summary: "Verify an email address",
   method: "POST",
   path: "/api/users/verify-email/{token}/",
   access: "anyone",
@@ -203,7 +203,7 @@ export const verifyEmailRoute = route({
 });
 
 export const resendVerificationPublicRoute = route({
-  summary: "Send the verification mail again, if there is an unverified account",
+  summary: "Send the verification email again, if there is an unverified account",
   method: "POST",
   path: "/api/users/resend-verification-public/",
   access: "anyone",
@@ -213,7 +213,7 @@ export const resendVerificationPublicRoute = route({
 });
 
 export const resendVerificationRoute = route({
-  summary: "Send the caller's verification mail again",
+  summary: "Send the caller's verification email again",
   method: "POST",
   path: "/api/users/resend-verification/",
   access: "signed-in",
@@ -268,7 +268,7 @@ export const changePasswordRoute = route({
 /** Sends a link to the new address and a warning to the old one; the reply is the same for an address that belongs to
  * another account (accounts-5, accounts-26). */
 export const requestEmailChangeRoute = route({
-  summary: "Request a change of the e-mail address",
+  summary: "Request a change of the email address",
   method: "POST",
   path: "/api/users/request-email-change/",
   access: "signed-in",
@@ -279,7 +279,7 @@ export const requestEmailChangeRoute = route({
 
 /** The change of the caller's address that waits for the link in the new inbox (accounts-46). */
 export const readEmailChangeRoute = route({
-  summary: "The change of the caller's e-mail address that is not confirmed yet",
+  summary: "The change of the caller's email address that is not confirmed yet",
   method: "GET",
   path: "/api/users/me/email-change/",
   access: "signed-in",
@@ -289,7 +289,7 @@ export const readEmailChangeRoute = route({
 
 /** Withdraws it: the link that was mailed is dead (accounts-46). */
 export const withdrawEmailChangeRoute = route({
-  summary: "Withdraw the change of the caller's e-mail address",
+  summary: "Withdraw the change of the caller's email address",
   method: "DELETE",
   path: "/api/users/me/email-change/",
   access: "signed-in",
@@ -298,7 +298,7 @@ export const withdrawEmailChangeRoute = route({
 
 /** Gives the account its new address, which must then be verified, and ends the account's sessions. */
 export const confirmEmailChangeRoute = route({
-  summary: "Confirm another e-mail address by a mailed code",
+  summary: "Confirm another email address by a mailed code",
   method: "POST",
   path: "/api/users/confirm-email-change/{code}/",
   access: "anyone",

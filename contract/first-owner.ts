@@ -59,7 +59,7 @@ export const readFirstOwnerRoute = route({
 
 /** Makes the first owner of an empty practice, and signs in as `POST /token/` does (office-13). */
 export const createFirstOwnerRoute = route({
-  summary: "Makes the first owner, with the code that the start printed, and signs in",
+  summary: "Makes the first owner, with the code that the start printed, and logs in",
   method: "POST",
   path: "/api/first-owner/",
   access: "anyone",

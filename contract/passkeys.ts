@@ -115,9 +115,9 @@ export const removePasskeyRoute = route({
   problems: [reauthenticationRequired, twoFactorRequired, notFound],
 });
 
-/** Begins signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`, the same for every caller but for its challenge. */
+/** Begins logging in with a passkey: `PublicKeyCredentialRequestOptionsJSON`, the same for every caller but for its challenge. */
 export const beginPasskeySignInRoute = route({
-  summary: "Begins signing in with a passkey: WebAuthn's request options, without credentials",
+  summary: "Begins logging in with a passkey: WebAuthn's request options, without credentials",
   method: "POST",
   path: "/token/passkey/begin/",
   access: "anyone",
@@ -134,7 +134,7 @@ export const beginPasskeySignInRoute = route({
 
 /** Signs in with a passkey (passkeys-3); answers as `POST /token/` does. */
 export const signInWithPasskeyRoute = route({
-  summary: "Signs in with a passkey: the browser's `AuthenticationResponseJSON`",
+  summary: "Logs in with a passkey: the browser's `AuthenticationResponseJSON`",
   method: "POST",
   path: "/token/passkey/",
   access: "anyone",

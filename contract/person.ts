@@ -9,7 +9,7 @@ import { withAsciiDigits } from "./text.ts";
 export const personMessages = {
   usernameTaken: "This username is already taken.",
   birthDate: "Enter a date between 1900 and today",
-  unknownInsurance: "Choose one of the listed insurances",
+  unknownInsurance: "Choose one of the listed insurance plans",
 } as const;
 
 const withoutPunctuation = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, "");

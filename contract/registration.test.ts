@@ -89,7 +89,7 @@ describe("registration", () => {
     ["phone", "1".repeat(16), expect.stringContaining("10–15 digits")],
     ["phone", "+1 530 CALL NOW", expect.stringContaining("10–15 digits")],
     ["phone", "(530) 555-0100 ext. 12", "Enter the number without its extension"],
-    ["insurance", "acme", "Choose one of the listed insurances"],
+    ["insurance", "acme", "Choose one of the listed insurance plans"],
     ["other_insurance", "x".repeat(151), "Max 150 characters"],
     ["insurance_member_id", "12", "Min 3 characters"],
     ["insurance_member_id", "1".repeat(51), "Max 50 characters"],

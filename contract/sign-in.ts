@@ -43,7 +43,7 @@ export const tooManyLoginAttempts = problem({
 export const passkeyRequired = problem({
   code: "passkey_required",
   status: 401,
-  message: "Please sign in with your passkey.",
+  message: "Please log in with your passkey.",
 });
 
 /** A hundred wrong codes in a row; lasts until the password is reset by email or the office resets two-factor. */
@@ -51,7 +51,7 @@ export const twoFactorPaused = problem({
   code: "two_factor_paused",
   status: 403,
   message:
-    "Signing in with codes is paused after too many wrong ones. Reset your password to use codes again, or call the office.",
+    "Logging in with codes is paused after too many wrong ones. Reset your password to use codes again, or call the office.",
 });
 
 /** Replied only after the right password (sign-in-2). */
@@ -101,7 +101,7 @@ export type Role = z.output<typeof role>;
 
 /** Signs in (sign-in-1); after the password come the verified address and the code (sign-in-2). */
 export const signInRoute = route({
-  summary: "Signs in: password, then verified e-mail, then one-time code",
+  summary: "Logs in: password, then verified email, then one-time code",
   method: "POST",
   path: "/token/",
   access: "anyone",
@@ -164,9 +164,9 @@ export const signOutRoute = route({
 /** The kinds of security events, with the titles that the account holder reads. */
 export const securityEvents = {
   signed_in: "Signed in",
-  sign_in_failed: "Sign-in with a wrong password",
+  sign_in_failed: "Login with a wrong password",
   code_failed: "Wrong one-time code",
-  two_factor_paused: "Sign-in with codes paused after 100 wrong ones",
+  two_factor_paused: "Login with codes paused after 100 wrong ones",
   recovery_code_used: "Recovery code used",
   signed_out: "Signed out",
   device_signed_out: "Signed out another device",
@@ -179,7 +179,7 @@ export const securityEvents = {
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
   calendar_feed_created: "Calendar address created",
-  passkey_failed: "Sign-in with a passkey refused",
+  passkey_failed: "Login with a passkey refused",
   email_verified: "Email verified",
   password_changed: "Password changed",
   password_change_failed: "Password change with a wrong password",

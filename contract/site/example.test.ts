@@ -95,7 +95,7 @@ it("has the services page tell the notice for interpreters and rides, and that b
   const text = JSON.stringify(site().accessibility.services);
   expect(text).toMatch(/free for you: your insurer/);
   expect(text.match(/at least 5 business days before your visit/g)).toHaveLength(2);
-  expect(text).toContain("Over the telephone: no notice needed");
+  expect(text).toContain("Over the phone: no notice needed");
 });
 
 function textOf(anchor: string): string {

@@ -102,7 +102,7 @@ describe("a new password ends what may have been begun with the former one (acco
     expect(await whatIsLeft(account)).toEqual({ deletion: false, feed: 0, passkeys: 1, authenticator: 1 });
     const text = await textsTo(account.email);
     expect(text).toContain("the address of your calendar and the requested deletion of your account.");
-    expect(text).toContain("your passkeys sign in as before and your authenticator app");
+    expect(text).toContain("your passkeys work as before and your authenticator app");
   });
 
   test("a calendar address that is made is mailed, as each factor is", async () => {

@@ -38,6 +38,6 @@ test("an absence leads through its visits at 320 pixels by keyboard, and what is
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: "nothing is cut" })
     .toBe(320);
   await absences.getByRole("button", { name: /^Delete: Dr. Margit Halloran/ }).press("Enter");
-  await expect(absences.getByText("Nobody is recorded as away.")).toBeVisible();
+  await expect(absences.getByText("No one is recorded as away.")).toBeVisible();
   await expect(absences.getByText(/on days when/)).toHaveCount(0);
 });

@@ -80,7 +80,7 @@ test(
     await expect(activity.getByText("Signed in").first()).toBeVisible();
     await expect(activity.getByText("This device").first()).toBeVisible();
     await expect(activity.getByText("You are also signed in on 1 other device.")).toBeVisible();
-    await activity.getByRole("button", { name: "Sign out all other devices" }).click();
+    await activity.getByRole("button", { name: "Log out all other devices" }).click();
     await expect(activity.getByText("You are signed in on this device only.")).toBeVisible();
     await expect(activity.getByRole("heading", { name: "Recent activity" })).toBeFocused();
     await elsewhere.reload();

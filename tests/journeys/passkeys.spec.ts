@@ -37,7 +37,7 @@ test.describe("passkeys", () => {
     await expectNoAxeViolations(page);
     await devices
       .last()
-      .getByRole("button", { name: /^Sign out/ })
+      .getByRole("button", { name: /^Log out/ })
       .click();
     await expect(devices).toHaveCount(1);
     await logOut(page);
@@ -67,9 +67,9 @@ test.describe("passkeys", () => {
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
       await addPasskey(page, "Front desk");
       await expect(page).toHaveURL("/login");
-      await expect(page.getByText("Your passkey is added. Please sign in with it.")).toBeVisible();
+      await expect(page.getByText("Your passkey is added. Please log in with it.")).toBeVisible();
       await logIn(page, employee);
-      await expect(page.getByText("Please sign in with your passkey.").first()).toBeVisible();
+      await expect(page.getByText("Please log in with your passkey.").first()).toBeVisible();
       await signInWithPasskey(page);
       await expect(page).toHaveURL("/appointments");
 
@@ -78,7 +78,7 @@ test.describe("passkeys", () => {
       await expect(lock).toBeVisible();
       await page.clock.fastForward("00:02");
       await expect.poll(() => page.evaluate(() => localStorage.getItem("refresh"))).toBeNull();
-      await lock.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await lock.getByRole("button", { name: "Log in with a passkey" }).click();
       await expect(lock).toHaveCount(0);
     },
   );

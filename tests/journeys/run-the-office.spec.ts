@@ -72,7 +72,7 @@ test.describe("the team", () => {
     await addPasskey(theirs, "Front desk phone");
     await expect(theirs).toHaveURL(/\/login$/);
     await logIn(theirs, newcomer);
-    await expect(theirs.getByText("Please sign in with your passkey.").first()).toBeVisible();
+    await expect(theirs.getByText("Please log in with your passkey.").first()).toBeVisible();
     await signInWithPasskey(theirs);
     await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
     const firstName = aFirstName();

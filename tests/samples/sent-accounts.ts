@@ -170,7 +170,7 @@ const profileFaults: SchemaCases["rejected"] = {
     faults: {
       phone: "Use +countrycode and digits only, 10 to 15 digits",
       date_of_birth: "Enter a date between 1900 and today",
-      insurance: "Choose one of the listed insurances",
+      insurance: "Choose one of the listed insurance plans",
       insurance_member_id: "Min 3 characters",
       newsletter_subscribed: "Must be true or false",
       linkedin: "Enter an address that starts with https://www.linkedin.com/",

@@ -24,5 +24,5 @@ export async function addPasskey(page: Page, name: string): Promise<void> {
 
 /** Signs in on the login page. */
 export async function signInWithPasskey(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
 }

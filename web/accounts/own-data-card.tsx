@@ -61,7 +61,7 @@ function Countdown({ dueAt }: { dueAt: string }) {
   const { date } = officeNow(new Date(dueAt));
   return (
     <Notice variant="warning">
-      Your account will be deleted {daysUntil(date)}, on {formatFullDate(date)}. Until then you can sign in as
+      Your account will be deleted {daysUntil(date)}, on {formatFullDate(date)}. Until then you can log in as
       before.
     </Notice>
   );

@@ -20,7 +20,7 @@ function RecordViews() {
   const [page, setPage] = useState(1);
   const [data, fallback] = useQueryData(recordViewsQuery(page), { failure: "This could not be loaded." });
   if (!data) return fallback;
-  if (data.count === 0) return <p className="text-muted">Nobody has opened your details yet.</p>;
+  if (data.count === 0) return <p className="text-muted">No one has opened your details yet.</p>;
   const pages = pageCount(data.count, accessLogPerPage);
   return (
     <>

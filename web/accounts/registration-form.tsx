@@ -86,7 +86,7 @@ export function RegistrationForm() {
           />
         </InsuranceGroup>
       </FieldGroup>
-      <FieldGroup legend="Your sign-in">
+      <FieldGroup legend="Your login">
         <TextField
           label="Username"
           hint="Letters, digits, dots, underscores and hyphens."

@@ -173,7 +173,7 @@ test("an absence is deleted from the list", async () => {
   });
   await renderPart(<Absences />, { at: "/appointments" });
   await page.getByRole("button", { name: /^Delete: / }).click();
-  await expect.element(page.getByText("Nobody is recorded as away.")).toBeVisible();
+  await expect.element(page.getByText("No one is recorded as away.")).toBeVisible();
 });
 
 test("the key a opens the form from the list, to whose row the focus returns (visits-44)", async () => {

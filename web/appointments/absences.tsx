@@ -57,7 +57,7 @@ export function Absences() {
           </Notice>
         ))}
       </div>
-      {data?.results.length === 0 && <p className="text-muted">Nobody is recorded as away.</p>}
+      {data?.results.length === 0 && <p className="text-muted">No one is recorded as away.</p>}
       {data && data.results.length > 0 && (
         <ul className="divide-y divide-border rounded-box border border-border bg-surface">
           {data.results.map((absence) => (

@@ -37,7 +37,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       {...(onNext && { andNext: { label: "Confirm and next", isUsual: isGoingOn, onSaved: onNext } })}
     >
       <p>
-        <span className="text-muted">Wished for:</span> {describePreferences(request)}
+        <span className="text-muted">Asked for:</span> {describePreferences(request)}
       </p>
       {request.flags.some(({ code }) => code === "wants_another_time") && (
         <Notice variant="warning">

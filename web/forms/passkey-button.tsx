@@ -51,7 +51,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
     <>
       <ErrorSummary message={failure} />
       <Button variant="secondary" data-hydrate="interaction" isDisabled={isPending} onClick={() => request()}>
-        {isPending ? "Waiting for your passkey…" : "Sign in with a passkey"}
+        {isPending ? "Waiting for your passkey…" : "Log in with a passkey"}
       </Button>
     </>
   );

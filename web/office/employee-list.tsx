@@ -38,7 +38,7 @@ const columns: readonly Column<Employee>[] = [
     heading: "Two-factor",
     cell: ({ two_factor }) => (two_factor ? "On" : <span className="text-warning">Off</span>),
   },
-  { heading: "Last sign-in", cell: ({ last_sign_in: at }) => (at ? <Moment at={at} /> : "Not yet") },
+  { heading: "Last login", cell: ({ last_sign_in: at }) => (at ? <Moment at={at} /> : "Not yet") },
 ];
 
 /** The employees, with the actions of owners (office-5 to office-8). */

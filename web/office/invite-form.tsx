@@ -35,7 +35,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <EmailField label="Email" autoComplete="off" {...field("email")} />
         <TextField
           label="Username"
-          hint="At least 6 characters: letters, digits, dots, dashes. They sign in with it."
+          hint="At least 6 characters: letters, digits, dots, dashes. They log in with it."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

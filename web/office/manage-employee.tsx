@@ -68,7 +68,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
       />
       {two_factor && (
         <Choice
-          what="For a lost phone: they are signed out, and set up a new authenticator when they next sign in."
+          what="For a lost phone: they are signed out, and set up a new authenticator when they next log in."
           button="Reset two-factor"
           isPending={isPending}
           onPress={act(

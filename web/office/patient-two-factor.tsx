@@ -27,8 +27,9 @@ export function PatientTwoFactor() {
   return (
     <>
       <p className="max-w-prose">
-        A patient who has lost the phone with their codes cannot sign in. Make sure who is asking, then reset
-        it: the patient is signed out everywhere, passkeys are removed, and the password alone signs in.
+        A patient who has lost the phone with their codes cannot log in. Make sure you know who is asking,
+        then reset it: the patient is signed out everywhere, passkeys are removed, and the password alone is
+        enough to log in.
       </p>
       <Form {...form}>
         <TextField

@@ -39,7 +39,7 @@ test("the team says who owns, who has not accepted, and whose account a password
   expect(owner).toContain("Ines Falk Owner ines.falk · ines@practice.example Two-factor On");
   expect(owner).not.toContain("Invited");
   expect(invited).toContain("Pia Phone Invited");
-  expect(invited).toContain("Two-factor Off Last sign-in Not yet");
+  expect(invited).toContain("Two-factor Off Last login Not yet");
   expect(markup).toContain('aria-label="Manage Pia Phone"');
   expect(textOf(team(ines))).toContain("One person works here.");
 });

@@ -44,7 +44,7 @@ function PasskeyInstead() {
   function goOn() {
     if (!isMounted()) return;
     removeEntries("enroll_access");
-    const notice = "Your passkey is added. Please sign in with it.";
+    const notice = "Your passkey is added. Please log in with it.";
     void navigate("/login", { state: { from: returnPageOf(location), notice } });
   }
   return (

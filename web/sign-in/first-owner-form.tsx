@@ -52,7 +52,7 @@ export function FirstOwnerForm() {
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         <EmailField label="Email" autoComplete="email" className="sm:col-span-2" {...field("email")} />
       </FieldGroup>
-      <FieldGroup legend="Your sign-in">
+      <FieldGroup legend="Your login">
         <TextField
           label="Username"
           hint="At least 6 characters: letters, digits, dots, underscores and hyphens."

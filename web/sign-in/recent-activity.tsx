@@ -62,7 +62,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
         You are also signed in on {count} other {count === 1 ? "device" : "devices"}.
       </p>
       <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
-        {isPending ? "Signing out…" : "Sign out all other devices"}
+        {isPending ? "Logging out…" : "Log out all other devices"}
       </Button>
     </div>
   );

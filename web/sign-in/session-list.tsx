@@ -79,11 +79,11 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
       {!current && (
         <Button
           variant="danger"
-          aria-label={`Sign out ${device}, signed in ${formatMoment(signed_in)}`}
+          aria-label={`Log out ${device}, signed in ${formatMoment(signed_in)}`}
           isDisabled={isEnding}
           onClick={onEnd}
         >
-          {isEnding ? "Signing out…" : "Sign out"}
+          {isEnding ? "Logging out…" : "Log out"}
         </Button>
       )}
     </li>

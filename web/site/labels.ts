@@ -121,7 +121,7 @@ export const labels: Readonly<Record<string, Label>> = {
   "hours.opening": { label: "Opening hours", entry: "hours" },
   "hours.by_availability": {
     label: "Sometimes open",
-    hint: "Visits on these days are arranged by telephone.",
+    hint: "Visits on these days are arranged by phone.",
   },
   "hours.closures": { label: "Holidays and other closures", entry: "day" },
   "closures.date": { label: "Day", control: "date" },
@@ -176,11 +176,11 @@ export const labels: Readonly<Record<string, Label>> = {
   registration: { label: "At registration" },
   guest_form: { label: "In the form for guests" },
   place: { label: "Place in the list" },
-  "insurers.contacts": { label: "Insurers’ telephone numbers", entry: "insurer" },
+  "insurers.contacts": { label: "Insurers’ phone numbers", entry: "insurer" },
   "contacts.label": { label: "Insurer" },
   "contacts.phone": { label: "Phone" },
-  tty1: { label: "Text telephone" },
-  tty2: { label: "Second text telephone", hint: "Often the national relay service, 711." },
+  tty1: { label: "TTY number" },
+  tty2: { label: "Second TTY number", hint: "Often the national relay service, 711." },
   portal: { label: "Website for members" },
 
   "home.hero": { label: "Welcome" },

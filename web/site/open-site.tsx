@@ -55,7 +55,7 @@ export function OpenSite({ documents }: OpenSiteProps) {
       </h2>
       <p className="max-w-2xl text-muted">
         {left.length === 0
-          ? "From then on everybody sees your pages and can ask for visits. You can change everything later."
+          ? "From then on everyone can see your pages and ask for visits. You can change everything later."
           : `Left to do: ${left.join(", ")}.`}
       </p>
       {failure && (

@@ -11,8 +11,8 @@ import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 
 /** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const browserMessages: Readonly<Record<string, string>> = {
-  NotAllowedError: "No passkey was made. Please try again.",
-  AbortError: "No passkey was made. Please try again.",
+  NotAllowedError: "No passkey was created. Please try again.",
+  AbortError: "No passkey was created. Please try again.",
   InvalidStateError: "This device has a passkey of your account already.",
 };
 

@@ -36,7 +36,7 @@ export function PasskeysCard() {
   if (!data) return fallback;
   return (
     <div className="grid gap-5">
-      <p>Sign in with your fingerprint, face or PIN, without a password or a code.</p>
+      <p>Log in with your fingerprint, face or PIN, without a password or a code.</p>
       {data.results.length > 0 && <PasskeyList passkeys={data.results} />}
       <PasskeyForm
         onAdded={(added) => {

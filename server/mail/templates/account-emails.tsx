@@ -49,7 +49,7 @@ function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): Em
   };
 }
 
-const callUs = "If it was not you, set a new password at once and call us.";
+const callUs = "If it was not you, set a new password right away and call us.";
 
 /** The warning to the old address (accounts-26). */
 export const emailChangeRequested = noticeOf<"email-change-requested">({
@@ -64,7 +64,7 @@ export const emailChanged = noticeOf<"email-changed">({
   subject: (practice) => `Your email was changed at ${practice}`,
   heading: "Your email was changed",
   news: "Your account now uses another email address, and we will not write to this one again. You were signed out on every device.",
-  otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
+  otherwise: "If it was not you, call us right away so that we can give you the account back.",
 });
 
 const endedWithPassword = {
@@ -74,7 +74,7 @@ const endedWithPassword = {
 } as const;
 
 const staysWithPassword = {
-  passkeys: "your passkeys sign in as before",
+  passkeys: "your passkeys work as before",
   authenticator: "your authenticator app and its recovery codes stay as they are",
 } as const;
 
@@ -97,28 +97,28 @@ export const passwordChanged = noticeOf<"password-changed">({
 export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
   subject: (practice) => `Two-factor sign-in is on at ${practice}`,
   heading: "Two-factor sign-in is on",
-  news: "Signing in to your account now also takes a code from your authenticator app. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
+  news: "Logging in to your account now also takes a code from your authenticator app. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
   otherwise: callUs,
 });
 
 export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
   subject: (practice) => `Two-factor sign-in is off at ${practice}`,
   heading: "Two-factor sign-in is off",
-  news: "Signing in to your account now takes your password alone.",
+  news: "Logging in to your account now takes only your password.",
   otherwise: callUs,
 });
 
 export const passkeyAdded = noticeOf<"passkey-added">({
   subject: (practice) => `A passkey was added to your account at ${practice}`,
   heading: "A passkey was added",
-  news: "Your account has a new passkey, which signs in without your password.",
+  news: "Your account has a new passkey. It logs you in without your password.",
   otherwise: "If it was not you, remove the passkey in My Account, set a new password and call us.",
 });
 
 export const passkeyRemoved = noticeOf<"passkey-removed">({
   subject: (practice) => `A passkey was removed from your account at ${practice}`,
   heading: "A passkey was removed",
-  news: "One of your passkeys no longer signs in to your account.",
+  news: "One of your passkeys no longer works for your account.",
   otherwise: callUs,
 });
 
@@ -131,10 +131,10 @@ export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
 
 /** After a sign-in from a device not seen before (sign-in-26). */
 export const newDevice = noticeOf<"new-device">({
-  subject: (practice) => `Your account was signed in to on a new device at ${practice}`,
-  heading: "A sign-in on a new device",
+  subject: (practice) => `New login to your account at ${practice}`,
+  heading: "A login on a new device",
   news: ({ device }) =>
-    `Your account was signed in to on a device that we had not seen before: ${device}. In My Account you can see where you are signed in and end any session.`,
+    `Someone logged in to your account on a device we had not seen before: ${device}. In My Account you can see where you are signed in and end any session.`,
   otherwise: callUs,
 });
 
@@ -195,7 +195,7 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
       <Greeting firstName={email.firstName} />
       <Paragraph>
         You asked us to delete your account. We delete it on <strong>{dayOf(email)}</strong>; until then you
-        can sign in as before. Any requests and visits still to come will then be cancelled.
+        can log in as before. Any requests and visits still to come will then be cancelled.
       </Paragraph>
       <Paragraph>Changed your mind? Open My Account and choose ‘Keep my account’.</Paragraph>
       <Action href={link} label="Open My Account" />

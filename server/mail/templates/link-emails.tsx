@@ -22,11 +22,11 @@ export const verifyEmail: EmailTemplate<"verify-email"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Please confirm that this is your address; then you can sign in as <strong>{username}</strong>.
+        Please confirm that this is your address; then you can log in as <strong>{username}</strong>.
       </Paragraph>
       <Action href={link} label="Verify email" />
       <Paragraph>
-        The link works once, for {lifetime["verify-email"]}. On the sign-in page you can ask for a new one.
+        The link works once, for {lifetime["verify-email"]}. On the login page you can ask for a new one.
       </Paragraph>
     </>
   ),
@@ -69,7 +69,7 @@ export const invitation: EmailTemplate<"invitation"> = {
       <Greeting firstName={firstName} />
       <Paragraph>
         You have an account on the website of {site().practice.name}. Your username is{" "}
-        <strong>{username}</strong>. Choose a password, and sign in with both.
+        <strong>{username}</strong>. Choose a password, then log in with both.
       </Paragraph>
       <Action href={link} label="Choose a password" />
       <Paragraph>

@@ -50,7 +50,7 @@ export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
     </>
   ),
   reason: () =>
-    "You are getting this email because somebody gave your address for our newsletter. If it was not you, ignore it: without the link nothing happens.",
+    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it: nothing happens unless the link is opened.",
 };
 
 /** In place of that link, to who gets the newsletter already. */
@@ -63,13 +63,13 @@ export const alreadySubscribed: EmailTemplate<"already-subscribed"> = {
     <>
       <Greeting firstName="" />
       <Paragraph>
-        Somebody asked for our newsletter with your address. It comes here already, so there is nothing to do:
-        the next post is sent to you as always.
+        Someone entered this address to subscribe to our newsletter. You already get it, so you do not need to
+        do anything: we will send you the next post as usual.
       </Paragraph>
       <Paragraph>If you no longer want it, you can unsubscribe here.</Paragraph>
       <Action href={link} label="Unsubscribe" />
     </>
   ),
   reason: () =>
-    "You are getting this email because somebody gave your address for our newsletter. If it was not you, ignore it: nothing changes.",
+    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it: nothing changes.",
 };

@@ -7,22 +7,22 @@ import type { EmailTemplate } from "./email-template.ts";
 export const requestArrived: EmailTemplate<"request-arrived"> = {
   subject: ({ isSevere }) =>
     isSevere ? "A new appointment request: severe pain" : "A new appointment request",
-  preview: () => "It waits in the list of appointments.",
+  preview: () => "It is waiting in the list of appointments.",
   heading: () => "A new appointment request",
   link: (_email, publicUrl) => `${publicUrl}/appointments`,
   body: (_email, { link }) => (
     <>
       <Paragraph>
-        Someone requested a visit on the website. Their details stay there: sign in to see them, and to
-        confirm or cancel.
+        Someone requested a visit on the website. Their details stay there: log in to see them, and to confirm
+        or cancel.
       </Paragraph>
       <Action href={link} label="Open appointments" />
     </>
   ),
   reason: ({ isSevere }) =>
     isSevere
-      ? "This inbox has one such mail for each request with severe pain."
-      : "This inbox has one such mail for each request.",
+      ? "This inbox gets an email for each request with severe pain."
+      : "This inbox gets an email for each request.",
 };
 
 const numberOf = (count: number, one: string, many: string) =>
@@ -31,12 +31,12 @@ const numberOf = (count: number, one: string, many: string) =>
 /** What waits for the office in the morning, in numbers: no name, and nothing about anybody's health (mail-51). */
 export const morningDigest: EmailTemplate<"morning-digest"> = {
   subject: () => "This morning’s appointments on the website",
-  preview: () => "What waits in the list of appointments.",
+  preview: () => "What is waiting in the list of appointments.",
   heading: () => "This morning on the website",
   link: (_email, publicUrl) => `${publicUrl}/appointments`,
   body: ({ requests, otherTimes, cancelled }, { link }) => (
     <>
-      {requests.length > 0 && <Paragraph>Requests that wait for an answer:</Paragraph>}
+      {requests.length > 0 && <Paragraph>Requests waiting for an answer:</Paragraph>}
       {requests.map(({ category, count }) => (
         <Paragraph key={category}>
           {count} × {categoryName(category)}
@@ -54,7 +54,7 @@ export const morningDigest: EmailTemplate<"morning-digest"> = {
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox has one such mail every morning on which something waits.",
+  reason: () => "This inbox gets an email on each morning when something is waiting.",
 };
 
 /** A patient has cancelled on the site; without the patient's details (mail-14). */
@@ -66,13 +66,13 @@ export const patientCancelled: EmailTemplate<"patient-cancelled"> = {
   body: (_email, { link }) => (
     <>
       <Paragraph>
-        An appointment was cancelled on the website. Sign in to see which one: if it was confirmed, its time
-        is free again.
+        An appointment was cancelled on the website. Log in to see which one: if it was confirmed, its time is
+        free again.
       </Paragraph>
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox has one such mail for each appointment that a patient cancels.",
+  reason: () => "This inbox gets an email for each appointment that a patient cancels.",
 };
 
 /** A patient asks for another time; without the patient's details (mail-14). */
@@ -84,13 +84,13 @@ export const patientAsksAnotherTime: EmailTemplate<"patient-asks-another-time"> 
   body: (_email, { link }) => (
     <>
       <Paragraph>
-        A patient asks for another time instead of the one that they have. The appointment is marked in the
-        list, and its details hold the days that would suit them.
+        A patient asks to move an appointment to another time. It is marked in the list, and its details show
+        the days that work for the patient.
       </Paragraph>
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox has one such mail each time a patient asks for another time.",
+  reason: () => "This inbox gets an email each time a patient asks for another time.",
 };
 
 /** To an owner who asks whether emails arrive (office-12). */
