@@ -19,7 +19,7 @@ async function goThrough(hands: Hands, names: readonly string[]): Promise<void> 
       await hands.press(hands.page.getByRole("button", { name: "Yes, cancel" }));
     } else await hands.press(dialog.getByRole("button", { name: /^Move to/ }).first());
   }
-  await dialog.getByText("No visit is left.").waitFor();
+  await dialog.getByText("The patient has been asked to choose another time.", { exact: true }).waitFor();
   await hands.press(dialog.getByRole("button", { name: "Done" }));
   await dialog.waitFor({ state: "hidden" });
 }

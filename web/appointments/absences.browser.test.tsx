@@ -118,9 +118,13 @@ test("recording an absence leads through the visits in it one by one, each chang
   await expect.element(shown("Theo")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel visit" }).click();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect.element(dialog.getByText("No visit is left.")).toBeVisible();
+  await expect
+    .element(dialog.getByText("The patient has been asked to choose another time.", { exact: true }))
+    .toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect.element(page.getByText(/^1 visit is on days when .*; 1 asked by email/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^The patient has been asked to choose another time: .* is away/))
+    .toBeVisible();
 });
 
 test("what is left is counted on the page, of closures too, until nothing is", async () => {
@@ -134,6 +138,33 @@ test("what is left is counted on the page, of closures too, until nothing is", a
   listed = { results: [away([])], closures: [] };
   await refreshLists();
   await expect.element(page.getByText(/on days when/)).not.toBeInTheDocument();
+});
+
+test("where all patients were asked, that is said with who they are, and they can be gone through all the same (visits-118)", async () => {
+  const flags = [{ code: "asked_to_choose", message: "Was asked by email to choose another time." } as const];
+  const asked = ["Ada", "Noor", "Theo"].map((name, index) => ({
+    ...aVisit(index + 1, name),
+    flags: [...flags],
+  }));
+  listed = { results: [away(asked)], closures: [] };
+  await renderPart(<Absences />, { at: "/appointments" });
+  await expect
+    .element(page.getByText(/^All 3 patients have been asked to choose another time: .* is away/))
+    .toBeVisible();
+  await page.getByRole("button", { name: "See who" }).click();
+  await expect
+    .element(dialog.getByText("All 3 patients have been asked to choose another time.", { exact: true }))
+    .toBeVisible();
+  await expect.poll(() => dialog.getByRole("listitem").elements().length).toBe(3);
+  await dialog.getByRole("button", { name: "Go through them now" }).click();
+  await expect.element(shown("Ada")).toBeVisible();
+  await expect.element(dialog.getByText("3 left")).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Ask the patient" })).not.toBeInTheDocument();
+  await moveTo().click();
+  await expect.element(shown("Noor")).toBeVisible();
+  await dialog.getByRole("button", { name: "Go on later" }).click();
+  await page.getByRole("button", { name: "See who" }).click();
+  await expect.element(dialog.getByText(/^Both patients have been asked/)).toBeVisible();
 });
 
 test("a colleague's change is followed and loses neither the dialog nor its place", async () => {

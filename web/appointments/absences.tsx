@@ -8,9 +8,21 @@ import { LoadError } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AbsenceDialog } from "./absence-form.tsx";
-import { type AffectedGroup, affectedGroups, describeAbsence, describeGroup } from "./affected-groups.ts";
+import {
+  type AffectedGroup,
+  affectedGroups,
+  areAllAsked,
+  describeAbsence,
+  describeGroup,
+} from "./affected-groups.ts";
 import { AffectedVisits } from "./affected-visits.tsx";
 import { absencesQuery, refreshLists } from "./appointment-queries.ts";
+
+/** The label of the button that opens a group. */
+function labelOf({ visits }: AffectedGroup): string {
+  if (areAllAsked(visits)) return "See who";
+  return visits.length === 1 ? "Go through it" : "Go through them";
+}
 
 /** The coming absences, which staff record and delete, and how many visits are left in them and in closures (visits-99). */
 export function Absences() {
@@ -46,10 +58,10 @@ export function Absences() {
         {groups.map((group) => (
           <Notice
             key={group.key}
-            variant="warning"
+            variant={areAllAsked(group.visits) ? "info" : "warning"}
             action={
               <Button variant="secondary" onClick={() => setOpened(group)}>
-                {group.visits.length === 1 ? "Go through it" : "Go through them"}
+                {labelOf(group)}
               </Button>
             }
           >

@@ -69,8 +69,20 @@ export function isAsked({ flags }: StaffAppointment): boolean {
   return flags.some(({ code }) => code === "asked_to_choose");
 }
 
+/** Whether nothing is left to do about some visits but to wait for the answers of their patients (visits-118). */
+export function areAllAsked(visits: readonly StaffAppointment[]): boolean {
+  return visits.length > 0 && visits.every(isAsked);
+}
+
+/** Says that the patients of all visits were asked. */
+export function describeAsked({ length }: readonly StaffAppointment[]): string {
+  if (length === 1) return "The patient has been asked to choose another time";
+  return `${length === 2 ? "Both" : `All ${length}`} patients have been asked to choose another time`;
+}
+
 /** How many visits are in a group, and why they cannot take place. */
 export function describeGroup({ visits, why }: AffectedGroup): string {
+  if (areAllAsked(visits)) return `${describeAsked(visits)}: ${why}.`;
   const asked = visits.filter(isAsked).length;
   const count = visits.length === 1 ? "1 visit is" : `${visits.length} visits are`;
   return `${count} on days when ${why}${asked > 0 ? `; ${asked} asked by email to choose another time` : ""}.`;

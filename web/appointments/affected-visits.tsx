@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
-import { type AffectedGroup, isAsked } from "./affected-groups.ts";
+import { type AffectedGroup, describeAsked, isAsked } from "./affected-groups.ts";
 import { lists } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
@@ -76,6 +76,22 @@ function NextTime({ visit, provider }: NextTimeProps) {
   );
 }
 
+/** Whose visit it is, with the end of the phone number to tell people apart. */
+function PatientOf({ visit }: { visit: StaffAppointment }) {
+  return (
+    <>
+      <span>
+        {`${isolateName(visit.user.first_name)}${visit.last_initial ? ` ${visit.last_initial}.` : ""}`}
+      </span>
+      {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
+    </>
+  );
+}
+
+function describeWhen({ confirmed_date: date, confirmed_time: time }: StaffAppointment): string {
+  return `${formatFullDate(date ?? "")}, ${describeTime(time ?? "")}`;
+}
+
 interface ChoicesProps {
   visit: StaffAppointment;
   onMove: () => void;
@@ -88,22 +104,15 @@ function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
   const ask = useAskForAnotherTime(visit);
   const own = visit.provider ? [visit.provider] : [];
   const providers = [...new Set([...own, ...providersFor(visit.category)])];
-  const { confirmed_date: date, confirmed_time: time } = visit;
   return (
     <section aria-labelledby="affected-visit" className="grid gap-3">
       <h3 id="affected-visit" className="text-xl wrap-anywhere">
-        <span>
-          {`${isolateName(visit.user.first_name)}${visit.last_initial ? ` ${visit.last_initial}.` : ""}`}
-        </span>
-        {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
+        <PatientOf visit={visit} />
       </h3>
       <p className="text-muted">
-        {[
-          `${formatFullDate(date ?? "")}, ${describeTime(time ?? "")}`,
-          categoryLabel(visit.category),
-          providerName(visit.provider ?? ""),
-        ].join(", ")}
+        {[describeWhen(visit), categoryLabel(visit.category), providerName(visit.provider ?? "")].join(", ")}
       </p>
+      {isAsked(visit) && <p>The patient has been asked by email to choose another time.</p>}
       <div className="grid gap-2">
         {providers.map((provider) => (
           <NextTime key={provider} visit={visit} provider={provider} />
@@ -113,9 +122,11 @@ function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
         <Button variant="secondary" onClick={onMove}>
           Another time …
         </Button>
-        <Button variant="secondary" isDisabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
-          Ask the patient
-        </Button>
+        {!isAsked(visit) && (
+          <Button variant="secondary" isDisabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
+            Ask the patient
+          </Button>
+        )}
         <Button variant="secondary" onClick={onCancel}>
           Cancel visit
         </Button>
@@ -127,6 +138,31 @@ function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
   );
 }
 
+interface AskedPatientsProps {
+  visits: readonly StaffAppointment[];
+  onGoThrough: () => void;
+}
+
+/** The visits whose patients are to answer, which can be settled by phone all the same (visits-118). */
+function AskedPatients({ visits, onGoThrough }: AskedPatientsProps) {
+  return (
+    <div className="grid gap-3">
+      <ul className="divide-y divide-border rounded-box border border-border">
+        {visits.map((visit) => (
+          <li key={visit.id} className="px-4 py-2 wrap-anywhere">
+            <PatientOf visit={visit} />
+            <span className="block text-note text-muted">{describeWhen(visit)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>Each visit stays as it is until the patient has chosen. You need not wait: call and move it now.</p>
+      <Button variant="secondary" onClick={onGoThrough} className="justify-self-start">
+        {visits.length === 1 ? "Go through it now" : "Go through them now"}
+      </Button>
+    </div>
+  );
+}
+
 interface AffectedVisitsProps {
   /** What is gone through; without it the dialog is closed. */
   opened: AffectedGroup | undefined;
@@ -135,17 +171,26 @@ interface AffectedVisitsProps {
   onClose: () => void;
 }
 
-/** Leads through the visits of an absence or a closure one by one, each change with Undo (visits-99). */
+/**
+ * Leads through the visits of an absence or a closure one by one, each change with Undo (visits-99); those whose patients
+ * were asked for another time are named at the end (visits-118).
+ */
 export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps) {
   const lastChange = useLastChange();
   const [later, setLater] = useState<readonly number[]>([]);
+  const [includesAsked, setIncludesAsked] = useState(false);
   const [moving, setMoving] = useState<StaffAppointment>();
   const [cancelling, setCancelling] = useState<StaffAppointment>();
   // One that was just changed is back once that is undone.
-  const open = visits.filter((visit) => visit.id !== lastChange?.request.id && !isAsked(visit));
+  const open = visits.filter(
+    (visit) => visit.id !== lastChange?.request.id && (includesAsked || !isAsked(visit)),
+  );
+  const asked = open.length === 0 ? visits.filter(isAsked) : [];
+  const settled = asked.length > 0 ? `${describeAsked(asked)}.` : "No visit is left.";
   const current = open.find(({ id }) => !later.includes(id));
   const close = () => {
     setLater([]);
+    setIncludesAsked(false);
     onClose();
   };
   return (
@@ -163,7 +208,7 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
       >
         <div className="grid gap-5">
           <div aria-live="polite" className="grid gap-3">
-            <p className="font-semibold">{open.length === 0 ? "No visit is left." : `${open.length} left`}</p>
+            <p className="font-semibold">{open.length > 0 ? `${open.length} left` : settled}</p>
             {lastChange && <ChangedNotice key={lastChange.at} change={lastChange} />}
           </div>
           {current && (
@@ -175,6 +220,7 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
               onSkip={() => setLater([...later, current.id])}
             />
           )}
+          {asked.length > 0 && <AskedPatients visits={asked} onGoThrough={() => setIncludesAsked(true)} />}
           {!current && open.length > 0 && (
             <Button variant="secondary" onClick={() => setLater([])} className="justify-self-start">
               Begin again
