@@ -40,7 +40,14 @@ export function weakestContrast(page: Page): Promise<WeakestContrast> {
       const text = texts.currentNode.textContent?.trim();
       const holder = texts.currentNode.parentElement;
       if (!text || !holder || holder.closest("script, style, .sr-only")) continue;
-      if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (
+        !holder.checkVisibility({
+          opacityProperty: true,
+          visibilityProperty: true,
+          contentVisibilityAuto: true,
+        })
+      )
+        continue;
       const grounds: string[] = [];
       for (let place: Element | null = holder; place; place = place.parentElement) {
         grounds.unshift(getComputedStyle(place).backgroundColor);

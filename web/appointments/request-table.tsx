@@ -70,6 +70,17 @@ function searchedPhoneEnd(search: string): string {
   return digits.length === 4 || digits.length >= 10 ? digits.slice(-4) : "";
 }
 
+const hasNotes = ({ patient_name, flags }: ListedAppointment) => patient_name !== null || flags.length > 0;
+
+const isUrgent = ({ status, flags }: ListedAppointment) =>
+  status === "pending" && flags.some(({ code }) => code === "severe_pain");
+
+const marksOf = (request: ListedAppointment) =>
+  ({
+    "data-urgent": isUrgent(request) || undefined,
+    "data-notes": hasNotes(request) || undefined,
+  }) as const;
+
 interface PatientProps {
   request: ListedAppointment;
   /** What the row was found by, which is marked (visits-100). */
@@ -79,7 +90,6 @@ interface PatientProps {
 
 function Patient({ request, search, onOpen }: PatientProps) {
   const { user, last_name, patient_name, age, flags } = request;
-  const isUrgent = request.status === "pending" && flags.some(({ code }) => code === "severe_pain");
   const isFound = last_name !== undefined && last_name !== "";
   // The age is the patient's, and stands beside the name of whoever that is.
   const marks = {
@@ -87,9 +97,8 @@ function Patient({ request, search, onOpen }: PatientProps) {
     ...(isFound && { last_initial: null }),
     ...(patient_name && { age: null, patient_first_name: null }),
   };
-  const hasNotes = patient_name !== null || flags.length > 0;
   return (
-    <div data-urgent={isUrgent || undefined} data-notes={hasNotes || undefined}>
+    <div>
       <button
         type="button"
         onClick={() => onOpen(request.id)}
@@ -114,7 +123,7 @@ function Patient({ request, search, onOpen }: PatientProps) {
           <MarkedText text={describePerson(marks)} search={searchedPhoneEnd(search)} />
         </span>
       </span>
-      {hasNotes && (
+      {hasNotes(request) && (
         // In a wide window a line along the row's lower edge, below the other cells.
         <div className="text-xs leading-tight xl:absolute xl:bottom-px xl:left-4 xl:flex xl:w-max xl:gap-x-2.5 xl:leading-3.5">
           {patient_name && (
@@ -183,7 +192,7 @@ export const RequestTable = memo(function RequestTable({
 }: RowActions & { requests: readonly ListedAppointment[]; search?: string }) {
   return (
     <div
-      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-table xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 xl:[&_th]:relative xl:[&_tr:has([data-notes])_:is(th,td)]:pt-0 xl:[&_tr:has([data-notes])_:is(th,td)]:pb-3.75 xl:[&_tr:has([data-notes])_td]:leading-4 [&_tr:has([data-urgent])]:bg-danger-subtle [&_button]:scroll-mb-24`}
+      className={`${cardClasses} relative overflow-x-auto xl:[&_:is(td,thead_th)]:px-1.5 xl:[&_td]:text-table xl:[&_td]:whitespace-normal xl:[&_td:first-of-type]:min-w-28 xl:[&_td:first-of-type]:max-w-48 xl:[&_td_[class*=rounded-full]]:px-1.5 xl:[&_td:last-of-type]:pr-2 xl:[&_td:last-of-type]:pl-0 xl:[&_th]:relative xl:[&_tr[data-notes]_:is(th,td)]:pt-0 xl:[&_tr[data-notes]_:is(th,td)]:pb-3.75 xl:[&_tr[data-notes]_td]:leading-4 [&_tr[data-urgent]]:bg-danger-subtle [&_button]:scroll-mb-24 max-sm:[&_button]:scroll-mb-52`}
     >
       <Table
         labelledBy="appointments-heading"
@@ -193,6 +202,7 @@ export const RequestTable = memo(function RequestTable({
         keyOf={({ id }) => id}
         rowHeader={patientColumn({ search, onOpen })}
         columns={columns}
+        marksOf={marksOf}
         renderActions={(request) => <Actions request={request} {...actions} />}
       />
     </div>

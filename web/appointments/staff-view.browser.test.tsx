@@ -99,8 +99,8 @@ test.each([1280, 1440])(
     const sizes = flags.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
     const covered = () =>
-      [...document.querySelectorAll("tbody tr:has([data-notes])")].flatMap((tr) => {
-        const line = tr.querySelector("[data-notes] > div:last-child")?.getBoundingClientRect();
+      [...document.querySelectorAll("tbody tr[data-notes]")].flatMap((tr) => {
+        const line = tr.querySelector("th > div > div:last-child")?.getBoundingClientRect();
         const cells = [...tr.querySelectorAll("td > span:last-child, th button, td button")];
         return cells
           .map((cell) => ({ text: cell.textContent, box: cell.getBoundingClientRect() }))

@@ -77,7 +77,8 @@ const VisitRow = memo(function VisitRow({ visit, isToday = false, onOpenRequest 
   const { confirmed_date: date, confirmed_time: time, phone_end: _, ...marks } = visit;
   const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
   return (
-    <li className="grid gap-x-2 border-t border-border py-1.5 first:border-t-0">
+    // One out of view costs nothing when a dialog opens, which has every visible element's style computed anew.
+    <li className="-mx-2 grid gap-x-2 border-t border-border px-2 py-1.5 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] first:border-t-0">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="text-sm text-muted tabular-nums">
           {!isToday && date && <span>{formatShortDay(date)}, </span>}
@@ -115,7 +116,7 @@ function WithoutOutcome({ today, onOpenRequest }: TodaysVisitsProps & { today: s
       <h2 id="without-outcome-heading" className="mb-2 text-xl">
         Without outcome: {data.count}
       </h2>
-      <ul className="max-h-80 overflow-y-auto">
+      <ul className="-mx-2 max-h-80 overflow-y-auto px-2">
         {data.results.map((visit) => (
           <VisitRow key={visit.id} visit={visit} onOpenRequest={onOpenRequest} />
         ))}

@@ -56,6 +56,8 @@ interface TableProps<Row> {
   /** The first column, whose cells are the headings of their rows. */
   rowHeader: Column<Row>;
   columns: readonly Column<Row>[];
+  /** What marks a row for the styles around the table: `:has()` would have every row's computed anew by any dialog. */
+  marksOf?: (row: Row) => Readonly<Record<`data-${string}`, true | undefined>>;
   /** A row's controls, in a last column of their own. */
   renderActions?: (row: Row) => ReactNode;
   variant: TableVariant;
@@ -68,7 +70,7 @@ interface TableProps<Row> {
  * table.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { labelledBy, rows, keyOf, rowHeader, columns, renderActions, variant, wideFrom } = props;
+  const { labelledBy, rows, keyOf, rowHeader, columns, marksOf, renderActions, variant, wideFrom } = props;
   const classes = variants[variant];
   return (
     <table
@@ -92,7 +94,11 @@ export function Table<Row>(props: TableProps<Row>) {
       </thead>
       <tbody className={`${classes.body} wide-table:table-row-group`}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={`${classes.row} wide-table:table-row wide-table:p-0`}>
+          <tr
+            key={keyOf(row)}
+            {...marksOf?.(row)}
+            className={`${classes.row} wide-table:table-row wide-table:p-0`}
+          >
             <th scope="row" className={`block pb-2 wide-table:table-cell ${classes.rowHeader}`}>
               {rowHeader.cell(row)}
             </th>
