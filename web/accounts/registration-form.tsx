@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import type * as z from "zod/mini";
 import { accountMessages } from "#contract/accounts.ts";
 import { passwordHint } from "#contract/passwords.ts";
 import { registrationForm } from "#contract/registration.ts";
@@ -32,9 +33,12 @@ function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): stri
 /** Registers a patient and navigates to /login, where the link in the email leads too (accounts-15). */
 export function RegistrationForm() {
   const { search, state } = useLocation();
+  // A page that comes with state is not one of the server, whose typed values it would replace.
+  const { typed, ...passedOn }: { typed?: Partial<z.input<typeof registrationForm>> } = state ?? {};
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, reset } = useZodForm({
     schema: registrationForm,
+    ...(typed && { defaultValues: typed }),
     send: (body) => call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } }),
     failureMessage: (error) => {
       const fields = getFieldErrors(error);
@@ -46,7 +50,7 @@ export function RegistrationForm() {
       reset();
       // The login page shows where an email went, or what to do where none was sent.
       const shown = message === accountMessages.registered ? { registered: email } : { notice: message };
-      return navigate(`/login${search}`, { state: { ...state, ...shown }, fallback: "document" });
+      return navigate(`/login${search}`, { state: { ...passedOn, ...shown }, fallback: "document" });
     },
   });
 
@@ -122,7 +126,7 @@ export function RegistrationForm() {
       </SubmitButton>
       <p className="text-center text-muted">
         Already have an account?{" "}
-        <TextLink to={`/login${search}`} state={state}>
+        <TextLink to={`/login${search}`} state={passedOn}>
           Login
         </TextLink>
       </p>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { useLocation } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formTokenAge } from "#contract/guest-requests.ts";
@@ -9,6 +10,7 @@ import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answer
 import { guestMessages } from "#tests/support/guest-form.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
+import { RegistrationForm } from "#web/accounts/registration-form.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { GuestRequestSent } from "./guest-request-sent.tsx";
 
@@ -172,6 +174,31 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   await expect.element(call).toHaveAttribute("href", `tel:${site().practice.emergency.phone.dial}`);
   await page.getByRole("button", { name: "Submit another" }).click();
   expect(onAnother).toHaveBeenCalledOnce();
+});
+
+test("an account that is made after a request begins with what was typed (visits-15)", async () => {
+  answer("GET /api/appointments/guest/", { form_token: "token" });
+  function Pages() {
+    const { pathname } = useLocation();
+    const [sent, setSent] = useState<ComponentProps<typeof GuestRequestSent>["sent"]>();
+    if (pathname === "/register") return <RegistrationForm />;
+    return sent ? <GuestRequestSent sent={sent} onAnother={vi.fn()} /> : <GuestForm onSent={setSent} />;
+  }
+  const { router } = await renderPart(<Pages />);
+  await fillForm();
+  await field("Insurance").selectOptions("cigna");
+  await field("Insurance member ID").fill("C-4711");
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  const offer = page.getByRole("complementary", { name: "Save what you typed" });
+  await offer.getByRole("link", { name: "Create an account" }).click();
+  await expect.element(field("First name")).toHaveValue("Noor");
+  await expect.element(field("Email")).toHaveValue("noor@mailbox.example");
+  await expect.element(field("Date of birth")).toHaveValue("1987-06-05");
+  await expect.element(field("Insurance")).toHaveValue("cigna");
+  await expect.element(field("Insurance member ID")).toHaveValue("C-4711");
+  await expect.element(field("Username")).toHaveValue("");
+  expect(router.state.location.search).toBe("?next=%2Fappointments");
 });
 
 test("for someone else, a name and a birth date are asked for, and that age counts (visits-114)", async () => {

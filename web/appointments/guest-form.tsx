@@ -102,15 +102,19 @@ export function GuestRequest() {
   return (
     <div
       data-request-form
-      className="page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem] lg:py-20"
+      className={`page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:py-20 ${sent ? "max-w-4xl" : "lg:grid-cols-[1fr_20rem]"}`}
     >
-      <header className="lg:col-span-2">
+      <header className="lg:col-span-full">
         <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl lg:text-6xl">
           Request an Appointment
         </h1>
         <p className="mt-3 text-lg text-muted">Fill out the form below</p>
       </header>
-      <div className="self-start lg:sticky lg:top-[calc(var(--top-bar-height)+1.5rem)] lg:order-last">
+      {/* Its script has shown it once: it is hidden rather than removed. */}
+      <div
+        hidden={sent !== undefined}
+        className="self-start lg:sticky lg:top-[calc(var(--top-bar-height)+1.5rem)] lg:order-last"
+      >
         <AccountPrompt />
       </div>
       <div ref={card} className={`${cardClasses} min-w-0 self-start p-5 sm:p-8 lg:p-10`}>

@@ -1,6 +1,57 @@
+import type * as z from "zod/mini";
+import type { registrationForm } from "#contract/registration.ts";
+import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import type { TypedGuestRequest } from "./guest-form.tsx";
 import { describePatient, RequestSent } from "./request-sent.tsx";
+
+/** What registration asks for too, of what a guest has typed. */
+function detailsTyped(sent: TypedGuestRequest): Partial<z.input<typeof registrationForm>> {
+  const { first_name, last_name, email, phone, date_of_birth, insurance, insurance_member_id } = sent;
+  return {
+    first_name,
+    last_name,
+    email,
+    phone,
+    date_of_birth,
+    ...(insurance &&
+      insuranceOptions("registration").some(({ value }) => value === insurance) && {
+        insurance,
+        insurance_member_id,
+        other_insurance: sent.other_insurance_provider || "N/A",
+      }),
+  };
+}
+
+/** Offers an account that begins with what was typed, which goes along in the browser's history alone (visits-15). */
+function SaveTyped({ sent }: { sent: TypedGuestRequest }) {
+  return (
+    <aside
+      aria-labelledby="save-typed-heading"
+      className="mt-2 rounded-card border border-border bg-accent-subtle p-5 sm:p-6"
+    >
+      <h3 id="save-typed-heading" className="text-xl">
+        Save what you typed
+      </h3>
+      <p className="mt-2 text-muted">
+        Create an account with these details, and next time you only choose a day. This request is sent either
+        way.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink
+          to={`/register?next=${encodeURIComponent("/appointments")}`}
+          state={{ typed: detailsTyped(sent) }}
+        >
+          Create an account
+        </ButtonLink>
+        <ButtonLink to={`/login?next=${encodeURIComponent("/appointments")}`} variant="secondary">
+          Log in
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}
 
 /** What a guest sent, and where the emails about it go. */
 export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest; onAnother: () => void }) {
@@ -19,7 +70,7 @@ export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest;
     message: sent.message,
   };
   return (
-    <RequestSent request={request} onAnother={onAnother}>
+    <RequestSent request={request} onAnother={onAnother} below={<SaveTyped sent={sent} />}>
       <span>Our emails about it go to </span>
       <strong>{sent.email}</strong>
       <span>. Wrong address? Call us at </span>

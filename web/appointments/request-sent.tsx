@@ -51,11 +51,13 @@ interface RequestSentProps {
   request: TypedRequest;
   /** Where emails about it go, and what to do if that is wrong. */
   children: ReactNode;
+  /** What else the person may do. */
+  below?: ReactNode;
   onAnother: () => void;
 }
 
 /** Replaces a request form once the request has been sent: what was sent, and what comes next (visits-14, visits-109). */
-export function RequestSent({ request, children, onAnother }: RequestSentProps) {
+export function RequestSent({ request, children, below, onAnother }: RequestSentProps) {
   const emergency = emergencyCall();
   const rows = [
     ["For", request.patient],
@@ -91,6 +93,7 @@ export function RequestSent({ request, children, onAnother }: RequestSentProps) 
         <p className="mt-4 leading-snug wrap-anywhere">{children}</p>
       </section>
       {emergency && <EmergencyLine call={emergency} />}
+      {below}
       <Button variant="secondary" onClick={onAnother} className="justify-self-center">
         Submit another
       </Button>
