@@ -49,6 +49,7 @@ function NewPerson({ field, onFind }: NewPersonProps) {
       <EmailField
         label={guestLabels.email}
         optional
+        hint="The confirmation goes there."
         autoComplete="off"
         {...field("email")}
         className="sm:col-span-2"

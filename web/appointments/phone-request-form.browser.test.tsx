@@ -109,6 +109,10 @@ test("a new person is asked for name, birth date and phone alone, with the name 
   await page.getByLabelText("Last name").fill("de Lund");
   await page.getByLabelText("Date of birth").fill("1983-01-05");
   await page.getByLabelText("Phone").fill("5305550142");
+  const email = page.getByLabelText(/^Email/);
+  await expect.element(email, { message: "is open, and may stay empty (visits-119)" }).toBeVisible();
+  await expect.element(email).toHaveAccessibleDescription("The confirmation goes there.");
+  await expect.element(email).not.toBeRequired();
   await category.selectOptions("endodontist_consultation");
   await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
   await submit.click();
