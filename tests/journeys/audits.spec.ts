@@ -77,7 +77,12 @@ test("the home page, its bar with open drop-downs and menu, and a post have no a
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.locator("details", { hasText: "About" }).locator("summary").press("Enter");
   await expectNoAxeViolationsInLightAndDark(page, { withBarAndFooter: true });
-  await page.getByRole("region", { name: "Newsletter" }).getByRole("heading", { level: 3 }).first().click();
+  await page
+    .getByRole("region", { name: "Newsletter" })
+    .getByRole("article")
+    .getByRole("heading", { level: 3 })
+    .first()
+    .click();
   await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
   await expectNoAxeViolationsInLightAndDark(page);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -10,7 +10,7 @@ function newsletter(page: Page) {
 }
 
 function titles(page: Page) {
-  return newsletter(page).getByRole("heading", { level: 3 });
+  return newsletter(page).getByRole("article").getByRole("heading", { level: 3 });
 }
 
 function pager(page: Page) {

@@ -47,7 +47,11 @@ export default function Unsubscribe({ params }: Route.ComponentProps) {
       introduction={`Stop getting the ${site().practice.name} newsletter by email?`}
     >
       <form method="post" className="grid gap-5">
-        <p>Nothing else changes: your account and your requests stay as they are.</p>
+        {params.token.startsWith("v") ? (
+          <p>We then delete your address from the newsletter. Nothing else changes.</p>
+        ) : (
+          <p>Nothing else changes: your account and your requests stay as they are.</p>
+        )}
         <button type="submit" className={buttonClasses("primary", "justify-self-start")}>
           Unsubscribe
         </button>

@@ -1,3 +1,4 @@
+import { postsAnchor } from "#web/posts/post-pages.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -14,7 +15,8 @@ export default function Unsubscribed() {
     <FormPage heading="Goodbye for now">
       <Notice variant="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
       <p className="mt-5">
-        Should you miss it, tick the newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
+        Should you miss it, <TextLink to={`/#${postsAnchor}`}>subscribe again</TextLink>, or tick the
+        newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>
   );

@@ -5,6 +5,7 @@ import { Byline, CategoryBadge } from "./byline.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";
 import { FeaturedPicture } from "./featured-picture.tsx";
 import { postsAnchor } from "./post-pages.ts";
+import { SubscribeForm } from "./subscribe-form.tsx";
 
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (
@@ -53,6 +54,9 @@ export function PostArticle({ post }: { post: Post }) {
         {paragraphsOf(post.content).map((parts, index) => (
           <Paragraph key={`${index} ${parts[0]?.text}`} parts={parts} />
         ))}
+      </div>
+      <div className="mx-auto mt-12 max-w-4xl lg:mt-16">
+        <SubscribeForm heading="h2" />
       </div>
       <footer className="mx-auto mt-12 max-w-[40rem] border-t border-border pt-6">
         <BackToPosts />

@@ -1,14 +1,21 @@
-import { Suspense, useState } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { Await, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { site } from "#contract/site/site.ts";
-import { useHydratedAtOnce } from "#web/islands/use-is-hydrated.ts";
+import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { neverChanges, useHydratedAtOnce } from "#web/islands/use-is-hydrated.ts";
 import { SectionHeader } from "#web/ui/card.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
 import { postsAnchor, postsPath } from "./post-pages.ts";
+
+/** Not in the document, whose size is bounded: it comes once React has started. */
+const SubscribeForm = lazyComponent(async () => (await import("./subscribe-form.tsx")).SubscribeForm, {
+  fallback: null,
+  failure: () => null,
+});
 
 /** A page of posts, or the error message if it could not be loaded. */
 export interface PostListPage {
@@ -20,6 +27,11 @@ export interface PostListPage {
 /** The posts on the home page: cards, three a page, with a pager. */
 export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage> }) {
   useHydratedAtOnce();
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   return (
     <section id={postsAnchor} tabIndex={-1} aria-labelledby="posts-heading">
       <div className="page-width py-16 lg:py-28">
@@ -31,6 +43,11 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
         <Suspense fallback={<PostCardsSkeleton />}>
           <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>
         </Suspense>
+        {isInBrowser && (
+          <div className="mt-12 lg:mt-16">
+            <SubscribeForm heading="h3" />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,148 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { site } from "#contract/site/site.ts";
+import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { type ConnectionError, loadModule } from "#web/islands/load-module.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusOnMount } from "#web/ui/focus.tsx";
+import type { Outcome } from "./send-subscription.ts";
+
+const EmailSuggestion = lazyComponent(
+  async () => (await import("#web/forms/email-suggestion.tsx")).EmailSuggestion,
+  // Without the code nothing is asked.
+  { fallback: null, failure: () => null },
+);
+
+/** What follows a form that was sent. */
+function CheckYourEmail({ sentTo, onAgain }: { sentTo: string; onAgain: () => void }) {
+  return (
+    <div ref={focusOnMount} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
+      <p className="text-lg">
+        <strong>Check your email:</strong> we sent a link to{" "}
+        <strong className="wrap-anywhere">{sentTo}</strong>. Open it within seven days to confirm.
+      </p>
+      <p className="text-muted">Nothing there? Look in your spam folder, or check the address.</p>
+      <Button variant="secondary" onClick={onAgain}>
+        Use another address
+      </Button>
+    </div>
+  );
+}
+
+/** The practice's page on privacy, if it has one; not by the forms' own part, which would load their code on read pages. */
+function PrivacyLink() {
+  const page = site().pages.pages.find(({ slug }) => slug === "privacy");
+  return (
+    page && (
+      <p className="text-note">
+        <a href={`/${page.slug}`} target="_blank" rel="noopener" className="text-accent underline">
+          {page.title}
+        </a>
+      </p>
+    )
+  );
+}
+
+/** A field and its button; what checks and sends them is loaded when they are used. */
+function AddressForm({ onSent }: { onSent: (address: string) => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [isPending, setIsPending] = useState(false);
+  const [{ fault, failure }, setOutcome] = useState<Outcome>({});
+
+  async function send(address: string): Promise<void> {
+    setIsPending(true);
+    const outcome = await loadModule(() => import("./send-subscription.ts")).then(
+      ({ sendSubscription }) => sendSubscription(address),
+      ({ message }: ConnectionError) => ({ failure: message }),
+    );
+    setIsPending(false);
+    setOutcome(outcome);
+    if ("sentTo" in outcome && outcome.sentTo) onSent(outcome.sentTo);
+    else field.current?.focus();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) void send(field.current?.value ?? "");
+  }
+
+  function use(address: string) {
+    if (field.current) field.current.value = address;
+    setTyped(address);
+    field.current?.focus();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-semibold">
+          Email
+        </label>
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            <input
+              ref={field}
+              id={id}
+              name="email"
+              type="email"
+              autoComplete="email"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault && `${id}-error`}
+              onChange={({ target }) => setTyped(target.value)}
+              className="min-h-12 w-full rounded-control border border-border-strong bg-surface px-3.5 py-2.5 text-base hover:border-accent aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger"
+            />
+            {fault && (
+              <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-note text-danger">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span>{fault}</span>
+              </p>
+            )}
+          </div>
+          <Button
+            type="submit"
+            data-hydrate="interaction"
+            aria-disabled={isPending || undefined}
+            className="min-h-12 px-7"
+          >
+            {isPending ? "Sending…" : "Subscribe"}
+          </Button>
+        </div>
+        {typed && <EmailSuggestion typed={typed} onUse={use} />}
+      </div>
+      <div role="alert" className="font-semibold text-danger empty:hidden">
+        {failure}
+      </div>
+      <PrivacyLink />
+    </form>
+  );
+}
+
+/** Subscribes a visitor to the newsletter, who need not have an account (newsletter-52); accounts do so in My Account. */
+export function SubscribeForm({ heading: Heading }: { heading: "h2" | "h3" }) {
+  const id = useId();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <section
+      aria-labelledby={id}
+      data-shown-when="signed-out"
+      data-needs-script
+      className="grid gap-x-14 gap-y-6 rounded-card border border-border bg-surface-sunken p-6 sm:p-10 lg:grid-cols-2 lg:items-center print:hidden"
+    >
+      <div>
+        <Heading id={id} className="text-3xl lg:text-4xl">
+          New posts by email
+        </Heading>
+        <p className="mt-3 text-lg text-muted">
+          We send you each new post, and nothing else. You can unsubscribe at any time.
+        </p>
+      </div>
+      {sentTo === undefined ? (
+        <AddressForm onSent={setSentTo} />
+      ) : (
+        <CheckYourEmail sentTo={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
+    </section>
+  );
+}
