@@ -36,7 +36,7 @@ async function signInFrom(username: string, userAgent: string, password = sample
 
 const devicesMailed = async (address: string) =>
   (await mailsTo(program, address)).flatMap(({ subject, text }) =>
-    subject?.includes("new device") ? [/seen before:\s+(.*?)\./s.exec(text ?? "")?.[1]] : [],
+    subject?.startsWith("New login") ? [/seen before:\s+(.*?)\./s.exec(text ?? "")?.[1]] : [],
   );
 
 test("a sign-in from a device not seen before is emailed, the account's first aside (sign-in-26)", async () => {

@@ -74,7 +74,7 @@ test.describe("idle staff (sign-in-27)", () => {
     };
     await page.route("**/token/", (route) => route.fulfill({ json: enrol }), { times: 1 });
     await lock.getByLabel("Password", { exact: true }).fill(demoDentist.password);
-    await lock.getByRole("button", { name: "Log in" }).click();
+    await lock.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(lock.getByText("Two-factor setup is required.")).toBeVisible();
     await expect(lock.getByRole("link", { name: "Set it up now" })).toHaveAttribute(
       "href",
@@ -83,7 +83,7 @@ test.describe("idle staff (sign-in-27)", () => {
     expect(await page.evaluate(() => localStorage.getItem("enroll_access"))).toBe("token");
 
     await lock.getByLabel("Password", { exact: true }).fill(demoDentist.password);
-    await lock.getByRole("button", { name: "Log in" }).click();
+    await lock.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(lock).toHaveCount(0);
     await expect(other.getByRole("dialog")).toHaveCount(0);
     expect(alerts).toEqual([]);
