@@ -54,10 +54,10 @@ export function nameDays(days: readonly DayOfWeek[], locale: string): string {
     : inWords(inOrder.map(nameOfDay), locale);
 }
 
-/** A 24-hour `HH:MM` as people say it: '4:30 PM'. */
+/** A 24-hour `HH:MM` as people say it: '4:30 PM', and '12:00 AM' for the end of a day, 24:00. */
 export function describeTime(time: string): string {
   const [hours = "0", minutes = "00"] = time.split(":");
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) % 24 < 12 ? "AM" : "PM"}`;
 }
 
 type Hours = Pick<Site, "hours" | "practice">;

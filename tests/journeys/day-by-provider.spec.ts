@@ -45,10 +45,10 @@ test(
     ).toHaveCount(0);
     const heightOf = async (entry: Locator) =>
       (await entry.locator("xpath=ancestor::li").boundingBox())?.height ?? 0;
-    const half = osei.getByRole("button", { name: /^09:00 Gale/ });
+    const half = osei.getByRole("button", { name: /^9:00 AM Gale/ });
     for (const [longer, times] of [
-      [osei.getByRole("button", { name: /^10:00 Gale/ }), 2],
-      [halloran.getByRole("button", { name: /^10:00 Gale/ }), 3],
+      [osei.getByRole("button", { name: /^10:00 AM Gale/ }), 2],
+      [halloran.getByRole("button", { name: /^10:00 AM Gale/ }), 3],
     ] as const)
       await expect
         .poll(async () => Math.round((await heightOf(longer)) / (await heightOf(half))))
@@ -69,12 +69,12 @@ test(
     const date = openMondayIn(6);
     const calendar = await openDay(page, date);
     const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
-    await osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" }).focus();
+    await osei.getByRole("button", { name: "8:00 AM–4:30 PM free with Dr. Renata Osei" }).focus();
     await page.keyboard.press("Enter");
     const free = page.getByRole("dialog", { name: "Free time" });
     await expect(free.getByRole("heading", { name: "Who fits here" })).toBeVisible();
     await expectNoAxeViolationsInLightAndDark(page);
-    await free.getByRole("button", { name: "Enter a call for 08:00" }).click();
+    await free.getByRole("button", { name: "Enter a call for 8:00 AM" }).click();
     const form = page.getByRole("dialog", { name: "Enter a call" });
     await expect(form.getByLabel("Date", { exact: true })).toHaveValue(date);
     await expect(form.getByLabel("Time", { exact: true })).toHaveValue("08:00");
@@ -83,10 +83,10 @@ test(
     await expect(form).toBeHidden();
 
     // By mouse, the time that is pressed.
-    const gap = osei.getByRole("button", { name: "08:00–16:30 free with Dr. Renata Osei" });
+    const gap = osei.getByRole("button", { name: "8:00 AM–4:30 PM free with Dr. Renata Osei" });
     const height = (await gap.boundingBox())?.height ?? 0;
     await gap.click({ position: { x: 60, y: (height * 90) / 510 + 5 } });
-    await expect(free.getByRole("button", { name: "Enter a call for 09:30" })).toBeVisible();
+    await expect(free.getByRole("button", { name: "Enter a call for 9:30 AM" })).toBeVisible();
   },
 );
 
@@ -101,9 +101,9 @@ test(
     const calendar = await openDay(page, date);
     const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
     const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
-    const gap = halloran.getByRole("button", { name: /^08:00–16:30 free/ });
+    const gap = halloran.getByRole("button", { name: /^8:00 AM–4:30 PM free/ });
     const height = (await gap.boundingBox())?.height ?? 0;
-    await osei.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) }).dragTo(gap, {
+    await osei.getByRole("button", { name: new RegExp(`^9:00 AM ${firstName}`) }).dragTo(gap, {
       sourcePosition: { x: 40, y: 4 },
       targetPosition: { x: 40, y: (height * 180) / 510 + 4 },
     });
@@ -111,9 +111,9 @@ test(
     await expect(dialog.getByLabel("Time")).toHaveValue("11:00");
     await expect(dialog.getByLabel("Provider")).toHaveValue("halloran");
     await dialog.getByRole("button", { name: "Move visit" }).click();
-    await expect(halloran.getByRole("button", { name: new RegExp(`^11:00 ${firstName}`) })).toBeVisible();
+    await expect(halloran.getByRole("button", { name: new RegExp(`^11:00 AM ${firstName}`) })).toBeVisible();
     await calendar.getByRole("button", { name: "Undo" }).click();
-    await expect(osei.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) })).toBeVisible();
+    await expect(osei.getByRole("button", { name: new RegExp(`^9:00 AM ${firstName}`) })).toBeVisible();
 
     // The same by keyboard, from the list.
     await calendar.getByText("These visits as a list").click();
@@ -128,15 +128,15 @@ test(
     await dialog.getByLabel("Date").fill(date);
     await dialog.getByLabel("Time").fill("13:30");
     await dialog.getByRole("button", { name: "Move visit" }).press("Enter");
-    await expect(osei.getByRole("button", { name: new RegExp(`^13:30 ${firstName}`) })).toBeVisible();
+    await expect(osei.getByRole("button", { name: new RegExp(`^1:30 PM ${firstName}`) })).toBeVisible();
 
     // In the week, to another day.
     await calendar.getByRole("button", { name: "Week", exact: true }).click();
     const rowOfOsei = calendar
       .getByRole("row")
       .filter({ has: page.getByRole("rowheader", { name: /Osei/ }) });
-    const tuesday = rowOfOsei.getByRole("button", { name: /^08:00–16:30 free .*Tue/ });
-    await rowOfOsei.getByRole("button", { name: new RegExp(`^13:30 ${firstName}`) }).dragTo(tuesday);
+    const tuesday = rowOfOsei.getByRole("button", { name: /^8:00 AM–4:30 PM free .*Tue/ });
+    await rowOfOsei.getByRole("button", { name: new RegExp(`^1:30 PM ${firstName}`) }).dragTo(tuesday);
     await expect(dialog.getByLabel("Time")).toHaveValue("08:00");
     await expect(dialog.getByLabel("Date")).not.toHaveValue(date);
   },
@@ -161,8 +161,8 @@ test.describe("on a phone", () => {
       ) => devTools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
       const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
       const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
-      const entry = osei.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) });
-      const gap = halloran.getByRole("button", { name: /^08:00–16:30 free/ });
+      const entry = osei.getByRole("button", { name: new RegExp(`^9:00 AM ${firstName}`) });
+      const gap = halloran.getByRole("button", { name: /^8:00 AM–4:30 PM free/ });
       const scrolled = () => page.evaluate(() => scrollY);
       /** The middle of the visit, and where in the colleague's column a drop is at 11:00. */
       const places = async () => {
@@ -188,7 +188,7 @@ test.describe("on a phone", () => {
       await expect(osei.locator("[data-lifted]")).toBeVisible();
       await touch("touchMove", [{ x: (start.x + drop.x) / 2, y: (start.y + drop.y) / 2 }]);
       await touch("touchMove", [drop]);
-      await expect(halloran.getByText("11:00", { exact: true }), "says where it would be").toBeVisible();
+      await expect(halloran.getByText("11:00 AM", { exact: true }), "says where it would be").toBeVisible();
       const held = await entry.boundingBox();
       expect(Math.abs((held?.y ?? 0) + (held?.height ?? 0) / 2 - drop.y), "is under the finger").toBeLessThan(
         2,
@@ -200,7 +200,9 @@ test.describe("on a phone", () => {
       await expect(dialog.getByLabel("Time")).toHaveValue("11:00");
       await expect(dialog.getByLabel("Provider")).toHaveValue("halloran");
       await dialog.getByRole("button", { name: "Move visit" }).tap();
-      await expect(halloran.getByRole("button", { name: new RegExp(`^11:00 ${firstName}`) })).toBeVisible();
+      await expect(
+        halloran.getByRole("button", { name: new RegExp(`^11:00 AM ${firstName}`) }),
+      ).toBeVisible();
       await calendar.getByRole("button", { name: "Undo" }).tap();
       await expect(entry).toBeVisible();
       await entry.tap();

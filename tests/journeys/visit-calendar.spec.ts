@@ -73,12 +73,12 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
         await showMonthOf(page, day);
         const cell = page.getByRole("cell", { name: dateWords(day) });
         await expect(
-          cell.getByRole("button", { name: new RegExp(`^09:00 ${firstName} General Dentist exam`) }),
+          cell.getByRole("button", { name: new RegExp(`^9:00 AM ${firstName} General Dentist exam`) }),
         ).toBeVisible();
         await cell.getByRole("link", { name: dateWords(day) }).click();
         await expect(page.getByRole("heading", { name: dateWords(day) })).toBeVisible();
-        const entry = page.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) });
-        const hour = page.getByText("09:00", { exact: true }).and(page.locator(":not(b)")).first();
+        const entry = page.getByRole("button", { name: new RegExp(`^9:00 AM ${firstName}`) });
+        const hour = page.getByText("9:00 AM", { exact: true }).and(page.locator(":not(b)")).first();
         // The day scrolls to its first visit while it is drawn.
         await expect
           .poll(async () => {
@@ -102,8 +102,8 @@ test("a day by keyboard, as a list too, and back to the patient", async ({ page,
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: dateWords(day) })).toBeVisible();
   // The day begins earlier, since a visit does.
-  await expect(page.getByText("07:00", { exact: true })).toBeVisible();
-  const entry = page.getByRole("button", { name: new RegExp(`^07:15 ${firstName}`) });
+  await expect(page.getByText("7:00 AM", { exact: true })).toBeVisible();
+  const entry = page.getByRole("button", { name: new RegExp(`^7:15 AM ${firstName}`) });
   await entry.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Patient Details" });
@@ -111,7 +111,9 @@ test("a day by keyboard, as a list too, and back to the patient", async ({ page,
   await page.keyboard.press("Escape");
   await expect(entry).toBeFocused();
   await page.getByText("These visits as a list").click();
-  await expect(page.getByRole("button", { name: new RegExp(`^07:15 ${firstName}, General`) })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: new RegExp(`^7:15 AM ${firstName}, General`) }),
+  ).toBeVisible();
 });
 
 test("a phone starts with the day view and does not overflow", variant, async ({ page }) => {
@@ -128,7 +130,9 @@ test("a phone starts with the day view and does not overflow", variant, async ({
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Month", exact: true }).click();
   const calendar = page.getByRole("region", { name: "Calendar" });
-  await expect(calendar.getByRole("button", { name: /^12:35 Gale General Dentist/ }).first()).toBeVisible();
+  await expect(
+    calendar.getByRole("button", { name: /^12:35 PM Gale General Dentist/ }).first(),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -143,12 +147,12 @@ test("the calendar shows a week by provider", variant, async ({ page }) => {
   await expect(view("Week"), "the focus stays on the chosen view").toBeFocused();
   const table = calendar.getByRole("table", { name: /^Visits in the week of/ });
   const provider = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /Takeda/ }) });
-  await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeVisible();
+  await expect(provider.getByRole("button", { name: /^12:05 PM Gale/ })).toBeVisible();
   await expectNoAxeViolations(page);
   await calendar.getByRole("button", { name: "Next Week" }).click();
-  await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeHidden();
+  await expect(provider.getByRole("button", { name: /^12:05 PM Gale/ })).toBeHidden();
   await calendar.getByRole("button", { name: "Today" }).click();
-  await provider.getByRole("button", { name: /^12:05 Gale/ }).click();
+  await provider.getByRole("button", { name: /^12:05 PM Gale/ }).click();
   const panel = page.getByRole("dialog", { name: "Patient Details" });
   await expect(panel).toBeVisible();
 

@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import type { DragEvent, MouseEvent } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { timeAt } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { describePerson } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
@@ -51,7 +52,7 @@ export function VisitEntry({ visit, isDetailed = false, onOpen }: VisitEntryProp
     >
       <button type="button" onClick={onOpen}>
         <span>
-          <b>{confirmed_time}</b> <bdi>{user.first_name}</bdi>{" "}
+          <b>{describeTime(confirmed_time ?? "")}</b> <bdi>{user.first_name}</bdi>{" "}
           {/* Not in the entry's name, which is specified. */}
           <span aria-hidden className="calendar-visit-marks">
             {marks}
@@ -82,7 +83,7 @@ export function FreeEntry({ span, provider, day, onPress }: FreeEntryProps) {
     <button type="button" className="calendar-gap" onClick={onPress}>
       <Plus aria-hidden className="size-3.5 shrink-0" />
       <span>
-        {timeAt(span.starts)}–{timeAt(span.ends)}
+        {describeTime(timeAt(span.starts))}–{describeTime(timeAt(span.ends))}
       </span>
       <span className="sr-only">
         {["", "free with", providerName(provider), day && `on ${day}`].filter(Boolean).join(" ")}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { undoSeconds } from "#contract/visit-changes.ts";
 import { call } from "#web/api/browser-call.ts";
 import { formatShortDay } from "#web/api/format-date.ts";
@@ -17,7 +18,7 @@ function describe({ request, wasRescheduled, wasAsked }: LastChange): string {
   if (wasAsked) return `${patient} is asked by email to choose another time.`;
   const name = `${patient}’s request`;
   if (status === "cancelled" || !date) return `${name} is now among the cancelled ones.`;
-  const time = `${formatShortDay(date)} at ${confirmed_time}`;
+  const time = `${formatShortDay(date)} at ${describeTime(confirmed_time ?? "")}`;
   if (wasRescheduled) return `${patient}’s visit has moved to ${time}.`;
   return `${name} is now among the confirmed ones, for ${time}.`;
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type DragEvent, type MouseEvent, useState } from "r
 import type { Absences } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
@@ -164,7 +165,7 @@ function Column({ provider, date, visits, shown, free, away, now, ...actions }: 
         )}
         {dropAt !== undefined && (
           <div aria-hidden className="day-drop" style={place({ starts: dropAt, ends: dropAt }, shown.starts)}>
-            {timeAt(dropAt)}
+            {describeTime(timeAt(dropAt))}
           </div>
         )}
       </div>
@@ -226,7 +227,7 @@ export function DayByProvider(props: DayByProviderProps) {
         <div aria-hidden className="day-hours">
           {Array.from({ length: Math.ceil((shown.ends - shown.starts) / 60) }, (_, index) => (
             <span key={shown.starts + index * 60} style={place({ starts: index * 60, ends: index * 60 }, 0)}>
-              {timeAt(shown.starts + index * 60)}
+              {describeTime(timeAt(shown.starts + index * 60))}
             </span>
           ))}
         </div>

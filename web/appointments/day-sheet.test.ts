@@ -67,8 +67,8 @@ test("a visit is in its provider's column at its time; midnight ends the day (vi
   expect(text).toContain("3 confirmed visits.");
   expect(textsOf("th", markup).slice(0, 3)).toEqual(["Time", providerName("osei"), providerName("halloran")]);
   expect(rows).toEqual([
-    "08:00 Ada , a_former_category until 08:30 Ben , a_former_category until 08:30",
-    "23:45 Ada , a_former_category until 24:00",
+    "8:00 AM Ada , a_former_category until 8:30 AM Ben , a_former_category until 8:30 AM",
+    "11:45 PM Ada , a_former_category until 12:00 AM",
   ]);
   expect(sheet("?date=2026-11-23", "2026-11-23", [visit]).text).toContain("One confirmed visit.");
 });

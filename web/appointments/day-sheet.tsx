@@ -3,6 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { useSearchParams } from "react-router";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, isCalendarDate } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -32,7 +33,7 @@ function VisitsOfCell({ visits }: { visits: readonly CalendarVisit[] }) {
       {other && <span> {describeOther(other, age)}</span>}
       <span>, {categoryLabel(category)} </span>
       <span className="text-muted tabular-nums sm:whitespace-nowrap">
-        until {endOf(confirmed_time ?? "", minutes ?? 0)}
+        until {describeTime(endOf(confirmed_time ?? "", minutes ?? 0))}
       </span>
     </p>
   ));
@@ -99,7 +100,7 @@ export function DaySheet() {
                 ([time, atTime]) => (
                   <tr key={time} className="break-inside-avoid">
                     <th scope="row" className={`${cell} align-top font-semibold tabular-nums`}>
-                      {time}
+                      {describeTime(time)}
                     </th>
                     {providers.map((provider) => (
                       <td key={provider} className={`${cell} align-top wrap-anywhere`}>

@@ -1,4 +1,5 @@
 import PhoneCall from "lucide-react/icons/phone-call";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,8 +32,8 @@ export function FreeTimeDialog({ free, onEnterCall, onClose }: FreeTimeDialogPro
       description={
         free && (
           <>
-            {formatFullDate(free.date)}, {free.time}–{endOf(free.time, free.minutes)} with{" "}
-            {providerName(free.provider)}
+            {formatFullDate(free.date)}, {describeTime(free.time)}–
+            {describeTime(endOf(free.time, free.minutes))} with {providerName(free.provider)}
           </>
         )
       }
@@ -41,7 +42,7 @@ export function FreeTimeDialog({ free, onEnterCall, onClose }: FreeTimeDialogPro
         <div className="grid gap-6">
           <Button onClick={onEnterCall} className="justify-self-start">
             <PhoneCall aria-hidden className="size-4.5" />
-            Enter a call for {free.time}
+            Enter a call for {describeTime(free.time)}
           </Button>
           <section aria-labelledby="who-fits-heading" className="grid gap-4">
             <h3 id="who-fits-heading" className="text-xl">

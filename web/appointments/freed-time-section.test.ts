@@ -60,7 +60,7 @@ test("a request that fits says what staff weigh: an earlier time, the visit it h
     },
   ]);
   expect(text).toContain(
-    "Would take an earlier time · visit on Thu, Dec 24 at 15:30 · usually needs 60 minutes",
+    "Would take an earlier time · visit on Thu, Dec 24 at 3:30 PM · usually needs 60 minutes",
   );
 });
 

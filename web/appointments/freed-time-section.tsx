@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { defaultMinutes } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
@@ -33,7 +34,7 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
     candidate.is_offered && "has this offer already",
     candidate.wants_earlier && "would take an earlier time",
     date && time
-      ? `visit on ${formatShortDay(date)} at ${time}`
+      ? `visit on ${formatShortDay(date)} at ${describeTime(time)}`
       : `asked on ${formatShortDay(officeNow(new Date(requested_at)).date)}`,
     needed > minutes && `usually needs ${needed} minutes`,
   ]
@@ -60,7 +61,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
     onError(error) {
       // A taken time is no longer shown here.
       if (isMounted() && !isTimeTaken(error)) return;
-      const when = `${formatShortDay(freed.date)} at ${freed.time}`;
+      const when = `${formatShortDay(freed.date)} at ${describeTime(freed.time)}`;
       void showToast(`${when} was not offered: ${describeFailure(error)}`, { type: "error" });
     },
     onSettled: () => void refreshLists(),
@@ -114,7 +115,7 @@ export function VisitTime({ date, time, minutes, provider }: Omit<FreedTime, "ap
   return (
     <>
       <time dateTime={`${date}T${time}`} className="font-semibold">
-        {formatFullDate(date)}, {time}
+        {formatFullDate(date)}, {describeTime(time)}
       </time>
       , {minutes} minutes with {providerName(provider)}
     </>

@@ -4,6 +4,7 @@ import { memo, useMemo, useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
@@ -83,7 +84,9 @@ function VisitList({ visits, none, onOpenRequest, onMove }: VisitListProps) {
                   onClick={() => onOpenRequest(visit.id)}
                   className="min-h-11 min-w-0 rounded-small px-2 text-left hover:bg-accent-subtle"
                 >
-                  <span className="font-semibold tabular-nums">{visit.confirmed_time}</span>{" "}
+                  <span className="font-semibold tabular-nums">
+                    {describeTime(visit.confirmed_time ?? "")}
+                  </span>{" "}
                   <bdi className="font-semibold underline underline-offset-4">{visit.user.first_name}</bdi>,{" "}
                   {categoryLabel(visit.category)}, {providerName(visit.provider ?? "")}
                 </button>

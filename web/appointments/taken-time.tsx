@@ -78,7 +78,7 @@ export function useTakenTime() {
 }
 
 function describeTaken({ first_name, category, date, time, minutes }: TakenTime["taken_by"]): string {
-  return `${isolateName(first_name)}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${time} for ${minutes} minutes.`;
+  return `${isolateName(first_name)}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${describeTime(time)} for ${minutes} minutes.`;
 }
 
 interface TakenNoticeProps extends Omit<TimeButtonsProps, "legend" | "times"> {

@@ -8,6 +8,7 @@ import "@fullcalendar/react/themes/classic/theme.css";
 import type { Absences } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { CalendarMoves, type CalendarView, CalendarViews, endOf } from "./calendar-toolbar.tsx";
 import { describePerson } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
@@ -59,7 +60,7 @@ function eventOf(visit: CalendarVisit): EventInput {
     start: `${confirmed_date}T${confirmed_time}`,
     end: `${confirmed_date}T${endOf(confirmed_time ?? "", minutes ?? 0)}`,
     extendedProps: {
-      time: confirmed_time,
+      time: describeTime(confirmed_time ?? ""),
       marks: describePerson(visit),
       described: `${categoryLabel(category)}, ${providerName(provider ?? "")}`,
     },

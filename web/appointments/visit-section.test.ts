@@ -68,7 +68,7 @@ test("the time of a cancelled visit is offered to others until it is past, and t
 test("a rescheduling can be undone from the details of its own visit, a confirmation from the list alone (visits-43)", () => {
   const moved = { request: { ...details, confirmed_date: "2026-11-02" }, wasRescheduled: true, at: 0 };
   const { text, buttons } = section(before, {}, moved);
-  expect(text).toContain("Ada’s visit has moved to Mon, Nov 2 at 09:00.");
+  expect(text).toContain("Ada’s visit has moved to Mon, Nov 2 at 9:00 AM.");
   expect(buttons).toEqual(["Undo", "Move visit", "Cancel"]);
   expect(section(before, {}, { ...moved, request: { ...details, id: 8 } }).buttons).toEqual([
     "Move visit",
