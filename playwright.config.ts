@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -19,11 +19,20 @@ function aFolderForTheRun(prefix: string): string {
 process.env.JOURNEY_DATA_DIR ??= aFolderForTheRun("enamel-journeys-");
 process.env.JOURNEY_INBOX ??= aFolderForTheRun("enamel-inbox-");
 
+const journeys = "tests/journeys";
+
+// A worker that goes on to a journey with another program starts anew: those with programs of their own, which also take
+// longest, come first and one after another.
+const withOwnProgram = readdirSync(journeys)
+  .filter((name) => readFileSync(join(journeys, name), "utf8").includes("own-program.ts"))
+  .map((name) => `**/${name}`);
+
 export default defineConfig({
-  // `npm test` runs the first alone, `npm run test:full` all.
+  // `npm test` runs the first two alone, `npm run test:full` all.
   projects: [
-    { name: "journeys", testDir: "tests/journeys", grepInvert: /@full/ },
-    { name: "variants", testDir: "tests/journeys", grep: /@full/ },
+    { name: "own-programs", testDir: journeys, testMatch: withOwnProgram, grepInvert: /@full/ },
+    { name: "journeys", testDir: journeys, testIgnore: withOwnProgram, grepInvert: /@full/ },
+    { name: "variants", testDir: journeys, grep: /@full/ },
     { name: "full", testDir: "tests/full" },
   ],
   workers: 2,

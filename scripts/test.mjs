@@ -200,7 +200,8 @@ await during(unitPhase, () =>
 
 async function runJourneys() {
   const report = join(reports, "journeys.json");
-  const projects = isFull ? ["journeys", "variants", "full"] : ["journeys"];
+  const usual = ["own-programs", "journeys"];
+  const projects = isFull ? [...usual, "variants", "full"] : usual;
   const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
     env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
     isPrinted: true,
