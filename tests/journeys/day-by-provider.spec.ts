@@ -54,9 +54,9 @@ test(
         .poll(async () => Math.round((await heightOf(longer)) / (await heightOf(half))))
         .toBe(times);
     await expect(osei.getByRole("button", { name: /free with/ })).toHaveText([
-      /^08:00–09:00/,
-      /^09:30–10:00/,
-      /^11:00–16:30/,
+      /^8:00 AM–9:00 AM/,
+      /^9:30 AM–10:00 AM/,
+      /^11:00 AM–4:30 PM/,
     ]);
     await expectNoAxeViolationsInLightAndDark(page);
   },

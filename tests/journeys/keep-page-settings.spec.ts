@@ -50,7 +50,7 @@ test.describe("the settings", () => {
       await page.goto("/");
       await openSettings(page);
       await expect(panelOf(page)).toContainText(
-        "Your choices hold on all its pages in this tab, until you reload or close it, or reset them.",
+        "Your choices apply to every page in this tab until you reload it, close it or reset them.",
       );
       await choose(page, "Contrast", "Dark contrast");
       await page.getByRole("contentinfo").getByRole("link", { name: "Providers" }).click();

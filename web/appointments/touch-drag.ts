@@ -78,6 +78,8 @@ export function useTouchDrag() {
         if (Math.hypot(x, y) > tremble) end();
         return;
       }
+      // On a page that is too busy to answer in time the browser has begun to scroll.
+      if (!event.cancelable) return onCancel();
       event.preventDefault();
       element.style.translate = `${x}px ${y}px`;
       const target = document.elementFromPoint(clientX, clientY) ?? document.body;
