@@ -181,6 +181,13 @@ test.describe("on a phone", () => {
       await expect.poll(scrolled, { message: "a swipe scrolls" }).toBeGreaterThan(before + 50);
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
+      let last = before;
+      const isStill = async () => {
+        const [now, former] = [await scrolled(), last];
+        last = now;
+        return now === former;
+      };
+      await expect.poll(isStill, { message: "the swipe has ended", intervals: [100] }).toBe(true);
       await entry.evaluate((element) => element.scrollIntoView({ block: "center" }));
       const still = await scrolled();
       const { middle: start, drop } = await places();
