@@ -251,10 +251,31 @@ test("forty visits of a day print on one page, for employees alone", variant, as
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(table, "dark ink on white paper").toHaveCSS("color", "rgb(21, 48, 44)");
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect
-    .poll(() => table.evaluate((sheet) => sheet.scrollWidth - (sheet.parentElement?.clientWidth ?? 0)))
-    .toBeLessThanOrEqual(0);
+  /** Each time is on one line of its own. */
+  const linesOfTimes = () =>
+    table.getByRole("rowheader").evaluateAll((times) => {
+      const range = document.createRange();
+      const lines = times.map((time) => {
+        range.selectNodeContents(time);
+        return range.getClientRects().length;
+      });
+      return [...new Set(lines)];
+    });
+  expect(await linesOfTimes()).toEqual([1]);
+  for (const width of [768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect
+      .poll(() => table.evaluate((sheet) => sheet.scrollWidth - (sheet.parentElement?.clientWidth ?? 0)))
+      .toBeLessThanOrEqual(0);
+    expect(await linesOfTimes(), `in a window of ${width} pixels`).toEqual([1]);
+  }
+  // Without columns, each visit names its provider.
+  await expect(
+    table
+      .getByRole("cell")
+      .getByText(/^Dr\. /)
+      .first(),
+  ).toBeVisible();
   const nextDay = await holdRequests(page, /\/api\/appointments\/calendar\//);
   await page.getByRole("link", { name: "Next day" }).click();
   await expect(table).toBeHidden();

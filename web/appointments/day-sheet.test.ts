@@ -61,14 +61,15 @@ test("a day sheet leads to the days beside it, over the change of clocks and of 
 });
 
 test("a visit is in its provider's column at its time; midnight ends the day (visits-46)", () => {
+  const [osei, halloran] = [providerName("osei"), providerName("halloran")];
   const late = { ...visit, id: 8, confirmed_time: "23:45", minutes: 60 };
   const other = { ...visit, id: 9, user: { username: null, first_name: "Ben" }, provider: "halloran" };
   const { text, rows, markup } = sheet("?date=2026-11-23", "2026-11-23", [visit, other, late]);
   expect(text).toContain("3 confirmed visits.");
-  expect(textsOf("th", markup).slice(0, 3)).toEqual(["Time", providerName("osei"), providerName("halloran")]);
+  expect(textsOf("th", markup).slice(0, 3)).toEqual(["Time", osei, halloran]);
   expect(rows).toEqual([
-    "8:00 AM Ada , a_former_category until 8:30 AM Ben , a_former_category until 8:30 AM",
-    "11:45 PM Ada , a_former_category until 12:00 AM",
+    `8:00 AM ${osei} Ada , a_former_category until 8:30 AM ${halloran} Ben , a_former_category until 8:30 AM`,
+    `11:45 PM ${osei} Ada , a_former_category until 12:00 AM`,
   ]);
   expect(sheet("?date=2026-11-23", "2026-11-23", [visit]).text).toContain("One confirmed visit.");
 });

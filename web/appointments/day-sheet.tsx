@@ -18,25 +18,40 @@ import { providersOn } from "./provider-day.ts";
 import { StaffFooter } from "./staff-footer.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 
-const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";
+const cell = "sm:border-b sm:border-border sm:px-2 sm:py-2 print:py-[0.6mm]";
 
 function describeCount(count: number): string {
   if (count === 0) return "No confirmed visits on this day.";
   return count === 1 ? "One confirmed visit." : `${count} confirmed visits.`;
 }
 
-/** First name, for whom, category and end of the visits of a provider that begin at one time: several where they overlap. */
-function VisitsOfCell({ visits }: { visits: readonly CalendarVisit[] }) {
-  return visits.map(({ id, confirmed_time, minutes, user, category, patient_first_name: other, age }) => (
-    <p key={id}>
-      <bdi className="font-semibold">{user.first_name}</bdi>
-      {other && <span> {describeOther(other, age)}</span>}
-      <span>, {categoryLabel(category)} </span>
-      <span className="text-muted tabular-nums sm:whitespace-nowrap">
-        until {describeTime(endOf(confirmed_time ?? "", minutes ?? 0))}
-      </span>
-    </p>
-  ));
+interface CellProps {
+  provider: string;
+  /** Those of the provider that begin at one time: several where they overlap. */
+  visits: readonly CalendarVisit[];
+}
+
+/** First name, for whom, category and end of each visit, beneath the provider where a narrow window has no columns. */
+function Cell({ provider, visits }: CellProps) {
+  return (
+    <td className={`${cell} align-top wrap-anywhere max-sm:col-start-2 max-sm:empty:hidden`}>
+      {visits.length > 0 && (
+        <p aria-hidden className="text-muted sm:hidden">
+          {providerName(provider)}
+        </p>
+      )}
+      {visits.map(({ id, confirmed_time, minutes, user, category, patient_first_name: other, age }) => (
+        <p key={id}>
+          <bdi className="font-semibold">{user.first_name}</bdi>
+          {other && <span> {describeOther(other, age)}</span>}
+          <span>, {categoryLabel(category)} </span>
+          <span className="whitespace-nowrap text-muted tabular-nums">
+            until {describeTime(endOf(confirmed_time ?? "", minutes ?? 0))}
+          </span>
+        </p>
+      ))}
+    </td>
+  );
 }
 
 /** The visits of a day in a table with a column for each provider, which prints on one page (visits-46). */
@@ -50,7 +65,7 @@ export function DaySheet() {
   const visits = isPlaceholderData ? undefined : data?.results;
   const providers = providersOn(date, visits ?? []);
   return (
-    <div data-sheet className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
+    <div data-sheet data-day-sheet className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
       <h2 className="text-3xl print:text-[14pt]">{formatFullDate(date)}</h2>
       <div className="flex flex-wrap gap-2 print:hidden">
         <ButtonLink variant="secondary" to={daySheetPath(addDays(date, -1))}>
@@ -77,11 +92,11 @@ export function DaySheet() {
         <div className="overflow-x-auto">
           <table
             aria-label="Visits of the day"
-            className="w-full table-fixed border-collapse text-left max-sm:text-sm"
+            className="block w-full table-fixed border-collapse text-left sm:table print:table-auto"
           >
-            <thead>
+            <thead className="sr-only sm:not-sr-only sm:table-header-group">
               <tr>
-                <th scope="col" className={`${cell} w-14 text-sm text-muted sm:w-18 print:text-[8pt]`}>
+                <th scope="col" className={`${cell} w-24 text-sm text-muted print:w-18 print:text-[8pt]`}>
                   Time
                 </th>
                 {providers.map((provider) => (
@@ -95,17 +110,25 @@ export function DaySheet() {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="block sm:table-row-group">
               {[...Map.groupBy(visits, ({ confirmed_time }) => confirmed_time ?? "")].map(
                 ([time, atTime]) => (
-                  <tr key={time} className="break-inside-avoid">
-                    <th scope="row" className={`${cell} align-top font-semibold tabular-nums`}>
+                  <tr
+                    key={time}
+                    className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-y-2 border-b border-border py-3 sm:table-row"
+                  >
+                    <th
+                      scope="row"
+                      className={`${cell} align-top font-semibold whitespace-nowrap tabular-nums`}
+                    >
                       {describeTime(time)}
                     </th>
                     {providers.map((provider) => (
-                      <td key={provider} className={`${cell} align-top wrap-anywhere`}>
-                        <VisitsOfCell visits={atTime.filter((visit) => visit.provider === provider)} />
-                      </td>
+                      <Cell
+                        key={provider}
+                        provider={provider}
+                        visits={atTime.filter((visit) => visit.provider === provider)}
+                      />
                     ))}
                   </tr>
                 ),
