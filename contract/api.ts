@@ -14,7 +14,11 @@ import {
 import { readAppointmentAsFhirRoute } from "./fhir.ts";
 import { createFirstOwnerRoute, readFirstOwnerRoute } from "./first-owner.ts";
 import { listFreeTimesRoute } from "./free-times.ts";
-import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "./guest-appointments.ts";
+import {
+  correctGuestEmailRoute,
+  openGuestFormRoute,
+  requestAppointmentAsGuestRoute,
+} from "./guest-appointments.ts";
 import { listLeftToDoRoute } from "./left-to-do.ts";
 import {
   confirmSubscriptionRoute,
@@ -161,6 +165,7 @@ export const routes = {
   readAppointmentAsFhir: readAppointmentAsFhirRoute,
   openGuestForm: openGuestFormRoute,
   requestAppointmentAsGuest: requestAppointmentAsGuestRoute,
+  correctGuestEmail: correctGuestEmailRoute,
   refreshSession: refreshSessionRoute,
   signOut: signOutRoute,
   recentActivity: recentActivityRoute,

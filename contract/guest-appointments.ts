@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
-import { formExpired } from "./guest-requests.ts";
-import { idempotencyHeaders } from "./idempotency-key.ts";
+import { formExpired, guestEmail } from "./guest-requests.ts";
+import { idempotencyHeaders, idempotencyKey } from "./idempotency-key.ts";
 import { notOpen, problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { guestRequest } from "./sent-requests.ts";
+import { site } from "./site/site.ts";
 
 /** The form was submitted faster than a person fills it; carries `Retry-After` (visits-11). */
 export const formTooFast = problem({
@@ -36,4 +37,41 @@ export const requestAppointmentAsGuestRoute = route({
   body: guestRequest,
   reply: { status: 201, body: requestAppointmentRoute.reply.body },
   problems: [formTooFast, formExpired, idempotencyKeyReused, rateLimitExceeded, notOpen],
+});
+
+/** No guest's request of the last day has this key (visits-120). */
+export const requestNotFound = problem({
+  code: "request_not_found",
+  status: 404,
+  get message() {
+    return `We cannot find this request any more. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
+  },
+});
+
+/** The office has confirmed or cancelled the request, and has emailed about it (visits-120). */
+export const requestAnswered = problem({
+  code: "request_answered",
+  status: 409,
+  get message() {
+    return `We have already answered this request. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
+  },
+});
+
+/**
+ * Corrects the address that a guest has mistyped, and sends the acknowledgement there (visits-120). `Idempotency-Key` is that
+ * of the request: whoever has sent it is the only one who knows it.
+ */
+export const correctGuestEmailRoute = route({
+  summary: "Corrects the email address of a guest’s pending request, which its Idempotency-Key names",
+  method: "PUT",
+  path: "/api/appointments/guest/email/",
+  access: "anyone",
+  headers: z.object({ "idempotency-key": idempotencyKey }),
+  body: guestEmail,
+  reply: {
+    status: 200,
+    /** Whether the acknowledgement goes there: a mailbox gets a few an hour (visits-12). */
+    body: z.object({ email: z.string(), email_sent: z.boolean() }),
+  },
+  problems: [requestNotFound, requestAnswered, rateLimitExceeded, notOpen],
 });

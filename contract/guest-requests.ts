@@ -87,6 +87,9 @@ export const guestFields = {
   wants_earlier: wantsEarlier,
 };
 
+/** The right address of a guest who has mistyped theirs (visits-120). */
+export const guestEmail = z.object({ email: guestFields.email });
+
 /** Whether a form says that there is no insurance, with which nothing else about one counts (visits-107). */
 export function isUninsured({ insurance }: { readonly insurance?: string | null | undefined }): boolean {
   return !insurance || insurance === "none";

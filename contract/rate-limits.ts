@@ -50,6 +50,8 @@ export const requestLimits = {
   acceptedFromNewAddresses: { max: 600, seconds: 60 * 60 },
   /** A guest's further requests are stored and not acknowledged. */
   acknowledgementsPerMailbox: { max: 3, seconds: 60 * 60 },
+  /** How often the address of one guest's request may be corrected. */
+  correctionsPerRequest: { max: 5, seconds: 60 * 60 },
 } as const;
 
 /** How often another time may be asked for, for one appointment; the period in seconds (visits-54). */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { isSeverePain } from "#contract/appointment-flags.ts";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import {
@@ -51,6 +51,9 @@ interface Claimed {
   readonly isRepeat: boolean;
 }
 
+/** The owner of every guest's key: their address changes with their network. */
+const anyGuest = "guest";
+
 const expiryBefore = (now: Date) => new Date(now.getTime() - keyRules.storedSeconds * 1_000);
 
 /**
@@ -84,6 +87,15 @@ async function claimIdempotencyKey(transaction: Transaction, claim: Claim): Prom
   return { appointmentId: first.appointmentId, requestedAt: first.createdAt, isRepeat: true };
 }
 
+/** Joins the appointment that a guest requested with a key within the time for which that is stored. */
+export function requestedByGuest(key: string, now: Date) {
+  return and(
+    eq(idempotencyKeys.owner, anyGuest),
+    eq(idempotencyKeys.key, key),
+    gt(idempotencyKeys.createdAt, expiryBefore(now)),
+  );
+}
+
 /** Deletes expired idempotency keys; part of the hourly cleanup. */
 export async function deleteExpiredIdempotencyKeys(transaction: Transaction, now: Date): Promise<void> {
   await transaction.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, expiryBefore(now)));
@@ -114,8 +126,7 @@ export async function createAppointment(
     "guest" in requester ? { username: null, firstName: requester.guest.first_name } : requester;
   return database.transaction(async (transaction) => {
     const claim = await claimIdempotencyKey(transaction, {
-      // A guest has nothing else: their address changes with their network.
-      owner: "accountId" in requester ? `account ${requester.accountId}` : "guest",
+      owner: "accountId" in requester ? `account ${requester.accountId}` : anyGuest,
       key: idempotencyKey,
       bodyHash: createHash("sha256")
         .update(JSON.stringify([request, guest]))

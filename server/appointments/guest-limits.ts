@@ -43,6 +43,22 @@ export function createFormTokens(secretKey: Buffer) {
   };
 }
 
+interface Acknowledged {
+  readonly email: string;
+  readonly secretKey: Buffer;
+  readonly now: Date;
+}
+
+/** The limit of acknowledgements of guests' requests to one mailbox (visits-12). */
+export function acknowledgementLimit({ email, ...common }: Acknowledged) {
+  return {
+    ...common,
+    name: "guest acknowledgement",
+    key: mailboxOf(email),
+    ...requestLimits.acknowledgementsPerMailbox,
+  };
+}
+
 /** A guest's details, the form token that came with them, and the client. */
 export interface GuestRequester {
   readonly guest: Guest;
@@ -67,14 +83,7 @@ export async function consumeFormToken(
       transaction,
       limitsByNetwork(client, "first guest request of a day", { ...common, of: today }),
     ),
-    consumeRateLimits(transaction, [
-      {
-        ...common,
-        name: "guest acknowledgement",
-        key: mailboxOf(guest.email),
-        ...requestLimits.acknowledgementsPerMailbox,
-      },
-    ]),
+    consumeRateLimits(transaction, [acknowledgementLimit({ ...common, email: guest.email })]),
   ]);
   if (!token.allowed) throw new ProblemError(formExpired);
   const ofAll = firstOfDay.allowed

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readCalendarRoute, summarizeAppointmentsRoute } from "#contract/appointment-calendar.ts";
 import { followAppointmentsRoute } from "#contract/appointment-events.ts";
 import { listAppointmentsRoute } from "#contract/appointment-list.ts";
@@ -19,7 +19,11 @@ import {
 import { streamEvents } from "#contract/event-streams.ts";
 import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
 import { listFreeTimesRoute } from "#contract/free-times.ts";
-import { openGuestFormRoute, requestAppointmentAsGuestRoute } from "#contract/guest-appointments.ts";
+import {
+  correctGuestEmailRoute,
+  openGuestFormRoute,
+  requestAppointmentAsGuestRoute,
+} from "#contract/guest-appointments.ts";
 import { listPeopleRoute, readPersonRoute } from "#contract/people.ts";
 import { notFound } from "#contract/problems.ts";
 import { enterRequestRoute } from "#contract/staff-requests.ts";
@@ -47,6 +51,7 @@ import { createCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-f
 import { createAppointment, enterRequest } from "./create-appointment.ts";
 import { isAway } from "./days-off.ts";
 import { readAppointmentAsFhir } from "./fhir.ts";
+import { correctGuestEmail } from "./guest-email.ts";
 import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
 import { listPeople, readPerson } from "./people.ts";
@@ -106,6 +111,11 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
     ...(config.guestFormEndpoint !== undefined && { endpoint: config.guestFormEndpoint }),
   }));
 
+  async function limitSubmissions(request: FastifyRequest): Promise<void> {
+    const limits = limitsByNetwork(clientOf(request), "guest form", { secretKey, now: clock() });
+    await enforceRateLimits(database, { limits, problem: rateLimitExceeded });
+  }
+
   serve(
     app,
     requestAppointmentAsGuestRoute,
@@ -117,12 +127,19 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
         request: body.request,
       });
     },
-    {
-      async authorize(_received, request) {
-        const limits = limitsByNetwork(clientOf(request), "guest form", { secretKey, now: clock() });
-        await enforceRateLimits(database, { limits, problem: rateLimitExceeded });
-      },
-    },
+    { authorize: (_received, request) => limitSubmissions(request) },
+  );
+
+  serve(
+    app,
+    correctGuestEmailRoute,
+    ({ body, headers }, request) =>
+      correctGuestEmail(dependencies, {
+        idempotencyKey: headers["idempotency-key"],
+        email: body.email,
+        client: clientOf(request),
+      }),
+    { authorize: (_received, request) => limitSubmissions(request) },
   );
 }
 

@@ -9,7 +9,7 @@ import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { type AppointmentRow, firstNameOfOther, selectRows } from "./appointments.ts";
 import { findOffer, offerToken } from "./offers.ts";
 import { findVisit } from "./provider-times.ts";
-import { appointments } from "./table.ts";
+import { appointmentGuests, appointments } from "./table.ts";
 import { storeVisitLink } from "./visit-links.ts";
 
 interface Invitation {
@@ -125,6 +125,12 @@ export function fillInVisitEmail(
       .innerJoin(appointments, eq(appointments.accountId, accounts.id))
       .where(eq(appointments.id, appointmentId))
       .for("share", { of: accounts });
+    // So does a guest's correction (visits-120).
+    await transaction
+      .select({ id: appointmentGuests.appointmentId })
+      .from(appointmentGuests)
+      .where(eq(appointmentGuests.appointmentId, appointmentId))
+      .for("share");
     const [row] = await selectRows(transaction).where(eq(appointments.id, appointmentId));
     // A reminder is of a time, which a change of anything else leaves as it is.
     const isCurrent = visit.kind === "visit-reminder" || row?.calendarSequence === visit.sequence;

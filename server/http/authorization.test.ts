@@ -82,6 +82,7 @@ const openCalls: Readonly<Record<"anyone" | "enrolling" | "signed-in", readonly 
     "GET /api/calendar/{token}.ics",
     "GET /api/appointments/guest/",
     "POST /api/appointments/guest/",
+    "PUT /api/appointments/guest/email/",
     "POST /token/refresh/",
     "POST /token/logout/",
     "GET /api/sessions/{id}/events/",

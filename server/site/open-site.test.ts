@@ -44,6 +44,7 @@ describe("a closed practice (site-12)", () => {
     for (const [method, path] of [
       ["GET", "/api/appointments/guest/"],
       ["POST", "/api/appointments/guest/"],
+      ["PUT", "/api/appointments/guest/email/"],
       ["POST", "/api/users/"],
     ] as const)
       expect(await callApi(office.program, method, path)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { fillGuestForm, guestMessages, submitGuestForm } from "#tests/support/guest-form.ts";
-import { mailTo } from "#tests/support/inbox.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { demoPatient, openAs } from "#tests/support/people.ts";
 
@@ -211,6 +211,21 @@ test("the form is filled in and sent by keyboard alone", async ({ page }) => {
     website: "",
   });
   await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();
+
+  // The address was wrong, and is corrected in its place.
+  const correct = page.getByRole("button", { name: "Correct it" });
+  await tabTo(page, correct);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  const right = `kit.${crypto.randomUUID().slice(0, 8)}@mailbox.example`;
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(right);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`We sent it to ${right}.`)).toBeVisible();
+  await expect(correct).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.goto(pathIn(await mailTo(right, /request/), "visit"));
+  await expect(page.getByRole("heading", { level: 1, name: /^We have Ana.s request$/ })).toBeVisible();
 });
 
 test.describe("on a small phone in the dark", variant, () => {

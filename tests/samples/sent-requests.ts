@@ -329,6 +329,25 @@ export const requestCases: Readonly<Record<string, SchemaCases>> = {
   "requestAppointment.body": patientRequest,
   "requestAppointmentAsGuest.headers": idempotencyKey,
   "requestAppointmentAsGuest.body": guestRequest,
+  "correctGuestEmail.headers": {
+    accepted: { "the key of a request": { input: { "idempotency-key": "k".repeat(64) } } },
+    rejected: {
+      "no key": { input: {}, faults: { "idempotency-key": "Please send an Idempotency-Key." } },
+      ...idempotencyKey.rejected,
+    },
+  },
+  "correctGuestEmail.body": {
+    accepted: {
+      "an address with blanks and capitals": {
+        input: { email: "  Ada@Mailbox.Example " },
+        output: { email: "ada@mailbox.example" },
+      },
+    },
+    rejected: {
+      nothing: { input: {}, faults: { email: "Email is required." } },
+      "no domain": { input: { email: "ada@localhost" }, faults: { email: "Enter a valid email address." } },
+    },
+  },
   "enterRequest.headers": idempotencyKey,
   "appointment-requests.patientRequestForm": patientRequestForm,
   "guest-requests.guestRequestForm": guestRequestForm,

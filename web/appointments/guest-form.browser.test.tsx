@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { useLocation } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { requestAnswered } from "#contract/guest-appointments.ts";
 import { formTokenAge } from "#contract/guest-requests.ts";
 import { extensionMessage } from "#contract/phone-numbers.ts";
 import { invalidFields } from "#contract/problems.ts";
@@ -174,6 +175,87 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   await expect.element(call).toHaveAttribute("href", `tel:${site().practice.emergency.phone.dial}`);
   await page.getByRole("button", { name: "Submit another" }).click();
   expect(onAnother).toHaveBeenCalledOnce();
+});
+
+describe("a guest who mistyped the email address (visits-120)", () => {
+  const sent = {
+    first_name: "Noor",
+    last_name: "Marsh",
+    email: "noor@gmial.example",
+    preferred_day: "monday",
+    preferred_time: "morning",
+    second_preferred_day: "friday",
+    second_preferred_time: "afternoon",
+    category: "general_dentist_emergency",
+    message: "A tooth broke.",
+  } as ComponentProps<typeof GuestRequestSent>["sent"];
+  const idempotencyKey = "0123456789abcdef0123456789abcdef";
+  const opener = () => page.getByRole("button", { name: "Correct it" });
+  const send = () => page.getByRole("button", { name: "Send to this address" });
+
+  async function openCorrection() {
+    await renderPart(<GuestRequestSent sent={sent} idempotencyKey={idempotencyKey} onAnother={vi.fn()} />);
+    await opener().click();
+    await expect.element(field("Email")).toHaveFocus();
+    await expect.element(field("Email")).toHaveValue(sent.email);
+  }
+
+  test("corrects it in its place, and reads where the email went", async () => {
+    await openCorrection();
+    answer("PUT /api/appointments/guest/email/", { email: "noor@mailbox.example", email_sent: true });
+    await field("Email").fill("noor@mailbox.example");
+    await send().click();
+    await expect.element(page.getByText("We sent it to noor@mailbox.example.")).toBeVisible();
+    await expect.element(page.getByText("noor@mailbox.example", { exact: true })).toBeVisible();
+    await expect.element(opener()).toHaveFocus();
+    const [call] = callsOf("PUT /api/appointments/guest/email/");
+    expect(call?.body).toEqual({ email: "noor@mailbox.example" });
+    expect(call?.headers.get("idempotency-key")).toBe(idempotencyKey);
+  });
+
+  test("reads that none goes out where the mailbox has had its share", async () => {
+    await openCorrection();
+    answer("PUT /api/appointments/guest/email/", { email: "noor@mailbox.example", email_sent: false });
+    await send().click();
+    await expect.element(page.getByText(/^We changed it\./)).toBeVisible();
+  });
+
+  test.each(["Escape", "Cancel"])("leaves it by %s, and the focus goes back", async (way) => {
+    await openCorrection();
+    await field("Email").fill("half");
+    if (way === "Escape") await userEvent.keyboard("{Escape}");
+    else await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(opener()).toHaveFocus();
+    await expect.element(page.getByText(sent.email, { exact: true })).toBeVisible();
+    expect(callsOf("PUT /api/appointments/guest/email/")).toEqual([]);
+  });
+
+  test("reads at the field what is wrong, and is asked about a slip in the domain", async () => {
+    await openCorrection();
+    await field("Email").fill("noor");
+    await send().click();
+    await expect.element(field("Email")).toHaveAccessibleDescription("Enter a valid email address.");
+    await field("Email").fill("noor@gmial.com");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect.element(field("Email")).toHaveValue("noor@gmail.com");
+  });
+
+  test("reads what to do once the office has answered, and keeps what was typed", async () => {
+    await openCorrection();
+    answer("PUT /api/appointments/guest/email/", problemReply(requestAnswered));
+    await field("Email").fill("noor@mailbox.example");
+    await send().click();
+    await expect.element(page.getByText(requestAnswered.message)).toBeVisible();
+    await expect.element(field("Email")).toHaveValue("noor@mailbox.example");
+  });
+
+  test("reads whom to call where a form service has received the request", async () => {
+    await renderPart(<GuestRequestSent sent={sent} onAnother={vi.fn()} />);
+    await expect
+      .element(page.getByRole("link", { name: site().practice.phone.display, exact: true }))
+      .toBeVisible();
+    await expect.element(opener()).not.toBeInTheDocument();
+  });
 });
 
 test("an account that is made after a request begins with what was typed (visits-15)", async () => {

@@ -40,7 +40,11 @@ const Sent = lazyComponent(async () => (await import("./guest-request-sent.tsx")
 });
 
 /** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
-export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => void }) {
+export function GuestForm({
+  onSent,
+}: {
+  onSent: (sent: TypedGuestRequest, key: string | undefined) => void;
+}) {
   const [sending] = useState(createGuestRequestSender);
   useEffect(() => sending.open(), [sending]);
   const { form, field, isPending, watch } = useZodForm({
@@ -49,7 +53,7 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
     send: sending.send,
     failureMessage: describeGuestFailure,
     announceBy: "summary",
-    onSuccess: (_reply, sent) => onSent(sent),
+    onSuccess: (key, sent) => onSent(sent, key),
   });
 
   const [category, day, secondDay, level, born, accommodation, isForSomeoneElse, patientBorn] = watch([
@@ -94,7 +98,7 @@ export function GuestForm({ onSent }: { onSent: (sent: TypedGuestRequest) => voi
 
 /** The page on which a guest requests a visit (visits-3). */
 export function GuestRequest() {
-  const [sent, setSent] = useState<TypedGuestRequest>();
+  const [sent, setSent] = useState<{ request: TypedGuestRequest; key: string | undefined }>();
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
@@ -118,7 +122,11 @@ export function GuestRequest() {
         <AccountPrompt />
       </div>
       <div ref={card} className={`${cardClasses} min-w-0 self-start p-5 sm:p-8 lg:p-10`}>
-        {sent ? <Sent sent={sent} onAnother={() => setSent(undefined)} /> : <GuestForm onSent={setSent} />}
+        {sent ? (
+          <Sent sent={sent.request} idempotencyKey={sent.key} onAnother={() => setSent(undefined)} />
+        ) : (
+          <GuestForm onSent={(request, key) => setSent({ request, key })} />
+        )}
       </div>
     </div>
   );

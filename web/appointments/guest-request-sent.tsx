@@ -1,8 +1,10 @@
+import { useState } from "react";
 import type * as z from "zod/mini";
 import type { registrationForm } from "#contract/registration.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { CorrectEmail } from "./correct-email.tsx";
 import type { TypedGuestRequest } from "./guest-form.tsx";
 import { describePatient, RequestSent } from "./request-sent.tsx";
 
@@ -53,9 +55,18 @@ function SaveTyped({ sent }: { sent: TypedGuestRequest }) {
   );
 }
 
-/** What a guest sent, and where the emails about it go. */
-export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest; onAnother: () => void }) {
+interface GuestRequestSentProps {
+  sent: TypedGuestRequest;
+  /** The request's key; undefined where a form service has received it. */
+  idempotencyKey?: string | undefined;
+  onAnother: () => void;
+}
+
+/** What a guest sent, and where the emails about it go, which can be corrected. */
+export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: GuestRequestSentProps) {
   const { phone } = site().practice;
+  const [email, setEmail] = useState(typed.email);
+  const sent = { ...typed, email };
   const request = {
     patient: describePatient(sent, sent),
     wishes: {
@@ -72,12 +83,19 @@ export function GuestRequestSent({ sent, onAnother }: { sent: TypedGuestRequest;
   return (
     <RequestSent request={request} onAnother={onAnother} below={<SaveTyped sent={sent} />}>
       <span>Our emails about it go to </span>
-      <strong>{sent.email}</strong>
-      <span>. Wrong address? Call us at </span>
-      <a href={`tel:${phone.dial}`} className="inline-block underline underline-offset-4">
-        {phone.display}
-      </a>
-      <span>, and we will correct it.</span>
+      <strong>{email}</strong>
+      <span>. Wrong address? </span>
+      {idempotencyKey === undefined ? (
+        <>
+          <span>Call us at </span>
+          <a href={`tel:${phone.dial}`} className="inline-block underline underline-offset-4">
+            {phone.display}
+          </a>
+          <span>, and we will correct it.</span>
+        </>
+      ) : (
+        <CorrectEmail email={email} idempotencyKey={idempotencyKey} onCorrected={setEmail} />
+      )}
     </RequestSent>
   );
 }

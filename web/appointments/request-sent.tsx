@@ -90,7 +90,7 @@ export function RequestSent({ request, children, below, onAnother }: RequestSent
             </div>
           ))}
         </dl>
-        <p className="mt-4 leading-snug wrap-anywhere">{children}</p>
+        <div className="mt-4 leading-snug wrap-anywhere">{children}</div>
       </section>
       {emergency && <EmergencyLine call={emergency} />}
       {below}

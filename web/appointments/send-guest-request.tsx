@@ -116,8 +116,11 @@ async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
 interface GuestRequestSender {
   /** Prefetches the token that sending needs. */
   open(): void;
-  /** Rejects with `ApiProblem` if the request is rejected, and with `ConnectionError` if there is no response. */
-  send(request: GuestRequest, form: HTMLFormElement): Promise<void>;
+  /**
+   * Returns the request's `Idempotency-Key`, by which its address can be corrected; undefined from a form service. Rejects
+   * with `ApiProblem` if the request is rejected, and with `ConnectionError` if there is no response.
+   */
+  send(request: GuestRequest, form: HTMLFormElement): Promise<string | undefined>;
 }
 
 /** Creates a sender for one guest form. It fetches the form token, and retries once with a new one. */
@@ -144,16 +147,17 @@ export function createGuestRequestSender(): GuestRequestSender {
       if (endpoint) {
         // A bot that filled the honeypot gets no error.
         if (!website) await postToFormService(endpoint, request);
-        return;
+        return undefined;
       }
-      const headers = { "idempotency-key": keyFor(JSON.stringify(request)) };
+      const key = keyFor(JSON.stringify(request));
       for (let isRetry = false; ; isRetry = true) {
         const form = await opened();
         await untilOldEnough(form);
         try {
           const body = { ...request, form_token: form.token, website };
-          await call("POST /api/appointments/guest/", { body, headers });
-          return arrived();
+          await call("POST /api/appointments/guest/", { body, headers: { "idempotency-key": key } });
+          arrived();
+          return key;
         } catch (error) {
           if (isRetry || !(error instanceof ApiProblem && error.detail === formExpired.code)) throw error;
           opening = undefined;
