@@ -26,7 +26,7 @@ export const invalidLink = problem({
 export const emailTaken = problem({
   code: "address_taken",
   status: 409,
-  message: "This email address belongs to another account.",
+  message: "Another account already uses this email address.",
 });
 
 /** The practice's last owner who can sign in stays one (office-2). */

@@ -9,7 +9,7 @@ import { type Reply, route } from "./route.ts";
 export const alreadyAccepted = problem({
   code: "already_accepted",
   status: 409,
-  message: "This invitation has been accepted already.",
+  message: "This invitation has already been accepted.",
 });
 
 /** The employee has no two-factor authentication that could be reset. */
@@ -56,9 +56,9 @@ export const invitedEmployee = z.object({
   owner: z._default(booleanField("Must be true or false"), false),
 });
 
-/** Adds an employee and mails an invitation (accounts-31, office-6). */
+/** Adds an employee and emails an invitation (accounts-31, office-6). */
 export const inviteStaffRoute = route({
-  summary: "Adds an employee and mails an invitation to set a password",
+  summary: "Adds an employee and emails an invitation to set a password",
   method: "POST",
   path: "/api/office/staff/",
   access: "owner",
@@ -86,7 +86,7 @@ export const removeStaffRoute = route({
 
 /** Mails the invitation again; the former link stops working (office-6). */
 export const inviteStaffAgainRoute = route({
-  summary: "Mails an employee's invitation again",
+  summary: "Emails an employee's invitation again",
   method: "POST",
   path: "/api/office/staff/{username}/invite/",
   ...ofAccount,

@@ -35,7 +35,7 @@ async function buildPages() {
 async function compressAssets() {
   const assets = join(folder, "web/client/assets");
   const names = (await readdir(assets)).filter((name) => compressible.test(name));
-  if (names.length === 0) throw new Error(`There was nothing to compress in ${assets}.`);
+  if (names.length === 0) throw new Error(`Found nothing to compress in ${assets}.`);
   await Promise.all(
     names.map(async (name) => {
       const file = join(assets, name);

@@ -145,7 +145,7 @@ function installBrowser() {
   const { status } = spawnSync("playwright", ["install", "--only-shell", "chromium"], { stdio: "ignore" });
   if (status !== 0)
     console.log(
-      "Component tests and journeys need a browser: install Chromium, or name one with the variable CHROMIUM.",
+      "Component tests and journeys need a browser: install Chromium, or set CHROMIUM to the path of one.",
     );
 }
 

@@ -225,7 +225,7 @@ function warnOfUnnamedProxy(app: FastifyInstance): void {
     if (!isWarned && request.headers["x-forwarded-for"] !== undefined) {
       isWarned = true;
       app.log.warn(
-        "X-Forwarded-For arrives while TRUST_PROXY is unset, so limits count the proxy's address for everyone: name the proxy in TRUST_PROXY",
+        "Requests carry X-Forwarded-For but TRUST_PROXY is not set, so limits count all visitors as one: set it to the proxy's address",
       );
     }
     done();

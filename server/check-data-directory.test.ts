@@ -25,7 +25,7 @@ test("a file in place of the data directory gives a one-line message", async () 
   const dataDirectory = join(root, "file");
   await writeFile(dataDirectory, "");
   await expect(requireWritableDataDirectory({ dataDirectory })).rejects.toThrow(
-    `DATA_DIR cannot be written (EEXIST): ${dataDirectory}. Give this folder to the user that runs Enamel, or name another.`,
+    `DATA_DIR cannot be written (EEXIST): ${dataDirectory}. Give this folder to the user that runs Enamel, or set another one.`,
   );
 });
 
@@ -53,7 +53,7 @@ test.runIf(isRoot)(
     await requireOwnUser({ dataDirectory: join(root, "not-there-yet") });
     await chown(root, otherUser, otherUser);
     await expect(requireOwnUser({ dataDirectory: root })).rejects.toThrow(
-      `DATA_DIR ${root} belongs to another user, who could not use what root would write there. Run Enamel as this user: sudo -u '#65534' enamel …`,
+      `DATA_DIR ${root} belongs to another user, who could not use what root writes there. Run Enamel as that user: sudo -u '#65534' enamel …`,
     );
   },
 );

@@ -15,7 +15,7 @@ export async function requireOwnUser({ dataDirectory }: DataDirectoryConfig): Pr
   const uid = (await stat(dataDirectory).catch(() => undefined))?.uid ?? 0;
   if (uid !== 0)
     throw new InvalidSettingError(
-      `DATA_DIR ${dataDirectory} belongs to another user, who could not use what root would write there. Run Enamel as this user: sudo -u '#${uid}' enamel …`,
+      `DATA_DIR ${dataDirectory} belongs to another user, who could not use what root writes there. Run Enamel as that user: sudo -u '#${uid}' enamel …`,
     );
 }
 
@@ -31,7 +31,7 @@ export async function requireWritableDataDirectory({ dataDirectory }: DataDirect
     await rm(probe);
   } catch (error) {
     throw new InvalidSettingError(
-      `DATA_DIR cannot be written (${(error as NodeJS.ErrnoException).code}): ${dataDirectory}. Give this folder to the user that runs Enamel, or name another.`,
+      `DATA_DIR cannot be written (${(error as NodeJS.ErrnoException).code}): ${dataDirectory}. Give this folder to the user that runs Enamel, or set another one.`,
     );
   }
 }

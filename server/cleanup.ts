@@ -62,7 +62,7 @@ export function startCleanup({
       try {
         await run(database, clock());
       } catch (error) {
-        log.warn({ err: error, task }, "Cleanup failed and is retried in an hour");
+        log.warn({ err: error, task }, "Cleanup failed; trying again in an hour");
       }
     }
   }

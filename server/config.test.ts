@@ -69,7 +69,7 @@ test("every unusable setting is named with what is expected", () => {
     [
       "PORT must be a port number: http",
       "PUBLIC_URL must be an http or https address without a path: practice.example",
-      "Unusable as well: DATABASE_URL, DEMO",
+      "Also not valid: DATABASE_URL, DEMO",
     ].join("\n"),
   );
 });
@@ -82,14 +82,14 @@ test.each([
   ],
   ["TRUST_PROXY", "127.0.0.1, everyone", /^TRUST_PROXY must be addresses/],
   ["TRUST_PROXY", "10.0.0.0/0", /^TRUST_PROXY must be addresses/],
-  ["HOST", "127.0.0.1 ", "HOST must not contain a blank: 127.0.0.1 "],
+  ["HOST", "127.0.0.1 ", "HOST must not contain a space: 127.0.0.1 "],
   [
     "PUBLIC_URL",
     "https://practice .example",
-    "PUBLIC_URL must not contain a blank: https://practice .example",
+    "PUBLIC_URL must not contain a space: https://practice .example",
   ],
   ["PUBLIC_URL", "https://[practice", /^PUBLIC_URL must be an http or https address without a path: /],
-  ["DATABASE_URL", "postgres://me:Hunter2@db .example/x", "DATABASE_URL must not contain a blank"],
+  ["DATABASE_URL", "postgres://me:Hunter2@db .example/x", "DATABASE_URL must not contain a space"],
   [
     "DATABASE_URL",
     "postgres://me:Hunter2@a.example:5432,b.example:5432/x",
@@ -113,7 +113,7 @@ test.each([
     "postgres://me:12/Hunter2@db.example/x",
     "DATABASE_URL must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25",
   ],
-  ["STORAGE_URL", "https://key:Hunter2@bucket .example/pictures", "STORAGE_URL must not contain a blank"],
+  ["STORAGE_URL", "https://key:Hunter2@bucket .example/pictures", "STORAGE_URL must not contain a space"],
   ["SMTP_URL", "smtp://me:Hunter2@mail.example:port", "SMTP_URL must be an smtp:// or smtps:// address"],
   [
     "SMTP_URL",

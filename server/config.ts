@@ -20,7 +20,7 @@ export class InvalidSettingError extends Error {
     super();
     const [first = "", second = "", third = "", ...more] = faults;
     const others = [third, ...more].map((fault) => fault.split(" ")[0]);
-    this.message = [first, second, more.length > 0 ? `Unusable as well: ${others.join(", ")}` : third]
+    this.message = [first, second, more.length > 0 ? `Also not valid: ${others.join(", ")}` : third]
       .filter(Boolean)
       .join("\n");
   }
@@ -37,7 +37,7 @@ export function readConfig(environment: Environment): Config {
       const text = environment[variable] || unset;
       const result = schema.safeParse(text);
       if (result.error) {
-        const expected = result.error.issues[0]?.message ?? "is unusable";
+        const expected = result.error.issues[0]?.message ?? "is not valid";
         faults.push(`${variable} ${expected}${isSecret ? "" : `: ${withoutPassword(text ?? "")}`}`);
       }
       return [name, result.data];
@@ -86,7 +86,7 @@ export function productionFaults(config: Config): string[] {
   const isWeak = secretKey !== undefined && new Set(secretKey).size < minDistinctCharacters;
   return [
     smtpUrl === undefined &&
-      `SMTP_URL must name a mail server where PUBLIC_URL is ${publicUrl}: without one no mail reaches its reader.`,
+      `SMTP_URL must name a mail server where PUBLIC_URL is ${publicUrl}: without one no email is delivered.`,
     isWeak && "SECRET_KEY is easy to guess. Make one with: openssl rand -base64 48",
     publicUrl.startsWith("http:") &&
       trustProxy.length === 0 &&

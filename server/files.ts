@@ -46,7 +46,7 @@ export class FileExistsError extends Error {
   override readonly name = "FileExistsError";
 
   constructor(file: string) {
-    super(`${file} exists already: name a new file.`);
+    super(`${file} already exists: choose a new file name.`);
   }
 }
 

@@ -171,7 +171,7 @@ test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
     expect((await fetch(`${address}/healthz`, { headers: { "x-forwarded-for": client } })).status).toBe(200);
   child.kill("SIGTERM");
   await ended;
-  expect(output().match(/X-Forwarded-For arrives while TRUST_PROXY is unset/g)).toHaveLength(1);
+  expect(output().match(/Requests carry X-Forwarded-For but TRUST_PROXY is not set/g)).toHaveLength(1);
 }, 180_000);
 
 test("metrics and version have a loopback port of their own, with METRICS_PORT only", async () => {
@@ -223,7 +223,7 @@ test("a start under systemd is reported to it once the site answers (operation-2
 
 test("a misspelt setting is named, and the start goes on", async () => {
   const { child, ended, output } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });
-  expect(output()).toContain("DATABSE_URL is no setting. Did you mean DATABASE_URL?\n");
+  expect(output()).toContain("DATABSE_URL is not a setting. Did you mean DATABASE_URL?\n");
   child.kill("SIGTERM");
   await ended;
 }, 180_000);

@@ -40,8 +40,8 @@ test("a file that others may read is named with what to do", () => {
 test("unknown names in the settings file are reported", () => {
   const SETTINGS_FILE = settingsFile("DATABSE_URL=x\nTHEME=dark\n");
   expect(readSettings({ SETTINGS_FILE }).warnings).toEqual([
-    "DATABSE_URL is no setting. Did you mean DATABASE_URL?",
-    "THEME is no setting.",
+    "DATABSE_URL is not a setting. Did you mean DATABASE_URL?",
+    "THEME is not a setting.",
   ]);
 });
 

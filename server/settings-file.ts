@@ -106,8 +106,8 @@ export function unknownSettings(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (variables.includes(name)) return [];
     const meant = closestSetting(name);
-    if (meant) return [`${name} is no setting. Did you mean ${meant}?`];
-    return /^enamel_/i.test(name) ? [`${name} is no setting. docs/settings.md lists them all.`] : [];
+    if (meant) return [`${name} is not a setting. Did you mean ${meant}?`];
+    return /^enamel_/i.test(name) ? [`${name} is not a setting. docs/settings.md lists them all.`] : [];
   });
 }
 
@@ -158,7 +158,7 @@ export function readSettings(environment: Environment): ReadSettings {
   const misspelt = unknownSettings(Object.keys({ ...fromFile, ...given }));
   const unknown = Object.keys(fromFile)
     .filter((name) => !known.has(name) && !misspelt.some((warning) => warning.startsWith(`${name} `)))
-    .map((name) => `${name} is no setting.`);
+    .map((name) => `${name} is not a setting.`);
   return {
     environment: { ...fromFile, ...given },
     warnings: [

@@ -16,7 +16,7 @@ export interface Setting {
 /** A URL of one of these protocols, without a blank, whose parts can be decoded; `expected` completes the sentence. */
 function address(protocols: RegExp, expected: string): z.ZodMiniType<string, string> {
   return z.string().check(
-    z.refine((text) => !/\s/.test(text), "must not contain a blank"),
+    z.refine((text) => !/\s/.test(text), "must not contain a space"),
     z.refine((text) => /\s/.test(text) || (protocols.test(text) && isReadable(text)), expected),
   );
 }
@@ -53,7 +53,7 @@ const severalHosts = /^\w+:\/\/([^/@]*@)?[^/?]*,/;
 
 /** Why the URL of a database is invalid; undefined if the driver can read it, and its certificates. */
 function databaseFault(connectionString: string): string | undefined {
-  if (/\s/.test(connectionString)) return "must not contain a blank";
+  if (/\s/.test(connectionString)) return "must not contain a space";
   if (severalHosts.test(connectionString)) return "must name one host; a proxy can stand for several";
   const isUrl = /^postgres(ql)?:\/\//.test(connectionString) && isReadable(connectionString);
   if (cutPassword.test(connectionString) && !(isUrl && !new URL(connectionString).pathname.includes("@")))
@@ -93,15 +93,15 @@ function isProxy(text: string): boolean {
 export const settings = {
   port: {
     variable: "PORT",
-    meaning: "TCP port on which it listens",
+    meaning: "TCP port to listen on",
     unset: "3000",
     schema: port,
   },
   host: {
     variable: "HOST",
-    meaning: "address on which it listens",
+    meaning: "address to listen on",
     unset: "127.0.0.1",
-    schema: z.string().check(z.regex(/^\S+$/, "must not contain a blank")),
+    schema: z.string().check(z.regex(/^\S+$/, "must not contain a space")),
   },
   metricsPort: {
     variable: "METRICS_PORT",
@@ -117,7 +117,7 @@ export const settings = {
   },
   dataDirectory: {
     variable: "DATA_DIR",
-    meaning: "database, pictures, unsent mails; readable by its owner alone",
+    meaning: "database, pictures, unsent emails; readable only by its owner",
     unset: "data",
     schema: z.pipe(
       z.string().check(z.minLength(1, "must name a directory")),
@@ -159,7 +159,7 @@ export const settings = {
           error: escapedPassword,
           abort: true,
         }),
-        z.refine((text) => !/\s/.test(text), { error: "must not contain a blank", abort: true }),
+        z.refine((text) => !/\s/.test(text), { error: "must not contain a space", abort: true }),
         z.refine(
           (text) => /^smtps?:\/\/[^/]/.test(text) && isReadable(text),
           "must be an smtp:// or smtps:// address",
@@ -169,7 +169,7 @@ export const settings = {
   },
   mailFrom: {
     variable: "MAIL_FROM",
-    meaning: "sender of mails, as an address or as Name <address>",
+    meaning: "sender of emails, as an address or as Name <address>",
     unset: undefined,
     schema: z.optional(
       z
@@ -233,7 +233,7 @@ export const settings = {
   },
   guestFormEndpoint: {
     variable: "GUEST_FORM_ENDPOINT",
-    meaning: "address of an external form service that takes the guests' requests instead",
+    meaning: "address of an external form service that takes guests' requests instead",
     unset: undefined,
     schema: z.optional(
       address(
@@ -244,13 +244,13 @@ export const settings = {
   },
   settingsFile: {
     variable: "SETTINGS_FILE",
-    meaning: "file of settings, a NAME=value each; the environment wins over it",
+    meaning: "file of settings, one NAME=value per line; the environment wins over it",
     unset: "enamel.env",
     schema: z.string(),
   },
   logLevel: {
     variable: "LOG_LEVEL",
-    meaning: "least level of the log's lines",
+    meaning: "lowest level that is logged",
     unset: "info",
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be a log level"),
   },

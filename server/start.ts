@@ -237,7 +237,7 @@ function greet(config: Config, program: RunningProgram): void {
     `Enamel is ready at ${config.publicUrl}`,
     ...(disabledAccounts.length > 0 ? [disabledAccountsMessage(disabledAccounts)] : []),
     ...(program.firstOwnerLink ? [firstOwnerMessage, `  ${program.firstOwnerLink}`] : []),
-    ...(demoSignIns.length > 0 ? ["Demo sign-ins:"] : []),
+    ...(demoSignIns.length > 0 ? ["Demo logins:"] : []),
     ...demoSignIns.map(({ username, password, role }) => `  ${role.padEnd(9)} ${username} / ${password}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -281,7 +281,7 @@ export async function start(config: Config): Promise<undefined> {
     stopping.abort();
     // A start that is ended undoes what it began.
     const program = await starting.catch(() => undefined);
-    await program?.stop().catch((error: unknown) => log.warn({ err: error }, "A part of the stop failed"));
+    await program?.stop().catch((error: unknown) => log.warn({ err: error }, "Part of the shutdown failed"));
     process.exit(0);
   };
   process.on("SIGTERM", stop);

@@ -36,7 +36,7 @@ test.each([
   ["APP_PORT", "PORT"],
   ["SERVER_HOST", "HOST"],
 ])("%s is probably meant to be %s", (name, meant) => {
-  expect(unknownSettings([name])).toEqual([`${name} is no setting. Did you mean ${meant}?`]);
+  expect(unknownSettings([name])).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
 });
 
 test.each(Object.values(settings).map(({ variable }) => variable))(
@@ -52,13 +52,13 @@ test.each(Object.values(settings).map(({ variable }) => variable))(
       `${variable.slice(0, 2)}${variable[3]}${variable[2]}${variable.slice(4)}`,
     ].filter((name) => name !== variable);
     for (const name of misspelt)
-      expect(unknownSettings([name])).toEqual([`${name} is no setting. Did you mean ${variable}?`]);
+      expect(unknownSettings([name])).toEqual([`${name} is not a setting. Did you mean ${variable}?`]);
   },
 );
 
 test("a name that begins with ENAMEL and is close to nothing is named", () => {
   expect(unknownSettings(["ENAMEL_THEME"])).toEqual([
-    "ENAMEL_THEME is no setting. docs/settings.md lists them all.",
+    "ENAMEL_THEME is not a setting. docs/settings.md lists them all.",
   ]);
 });
 

@@ -35,7 +35,7 @@ async function sendEmailChange(
   { caller, client, form }: EmailChange,
 ): Promise<void> {
   const now = dependencies.clock();
-  if (form.new_email === form.current_email) throw invalidField("new_email", "This is your email already");
+  if (form.new_email === form.current_email) throw invalidField("new_email", "This is already your email");
   const account = await requireOwnCredentials(dependencies, {
     caller,
     client,

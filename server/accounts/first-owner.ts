@@ -141,7 +141,7 @@ export async function createFirstOwner(
     });
   } catch (error) {
     if (isTakenUsername(error)) throw invalidField("username", personMessages.usernameTaken);
-    if (isTakenEmail(error)) throw invalidField("email", "This address belongs to another account.");
+    if (isTakenEmail(error)) throw invalidField("email", "Another account already uses this address.");
     throw error;
   }
 }

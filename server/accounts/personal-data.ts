@@ -27,7 +27,7 @@ import {
 
 const ofPractice = withheld("The site's content is the practice's.");
 
-const secret = withheld("A secret, or what signs in.");
+const secret = withheld("A secret, or a key to the account.");
 const technical = withheld("Says nothing about the person.");
 const holder = withheld("The account whose download it is.");
 const parent = withheld("The appointment that it is listed with.");

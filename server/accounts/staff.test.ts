@@ -55,7 +55,7 @@ describe("adding an employee", () => {
     expect(await verifyPassword("Quiet-Harbour-52", accepted?.passwordHash)).toBe(true);
     expect(await mailsTo(program, facts.email)).toHaveLength(1);
     expect(await accept(token)).toMatchObject({ status: 400 });
-    await expect(add()).rejects.toThrow("dr.newman is an employee already.");
+    await expect(add()).rejects.toThrow("dr.newman is already an employee.");
   });
 
   test("again, before acceptance, replaces the invitation", async () => {
@@ -109,7 +109,7 @@ describe("removing an employee", () => {
     });
     expect(await accountNamed("dr.leaver")).toMatchObject({ role: "customer" });
     expect(await callApi(program, "GET", `/api/blogs/slug/${slug}/`)).toMatchObject({ status: 200 });
-    await expect(removeStaff(program, "dr.leaver")).rejects.toThrow("There is no employee dr.leaver.");
+    await expect(removeStaff(program, "dr.leaver")).rejects.toThrow("No employee is named dr.leaver.");
   });
 
   test("who was a patient, changed the address and never accepted retains the account and its requests", async () => {
@@ -155,7 +155,7 @@ test("the list of employees shows which have accepted", async () => {
 test("a reset of two-factor fails for an account without it", async () => {
   await anAccount(program.database, { username: "plain.signer" });
   await expect(resetTwoFactorOf(program, "plain.signer")).rejects.toThrow("has no two-factor");
-  await expect(resetTwoFactorOf(program, "nobody.here")).rejects.toThrow("There is no account nobody.here.");
+  await expect(resetTwoFactorOf(program, "nobody.here")).rejects.toThrow("No account is named nobody.here.");
 });
 
 describe("the practice's owners", () => {
@@ -181,7 +181,7 @@ describe("the practice's owners", () => {
     await setStaffOwner(program, "dr.newman", { owner: false });
     expect([await ownerOf("dr.newman"), await ownerOf("dr.slow")]).toEqual([false, true]);
     await expect(setStaffOwner(program, "nobody.here", { owner: true })).rejects.toThrow(
-      "There is no employee",
+      "No employee is named",
     );
   });
 

@@ -33,7 +33,7 @@ export class StaffError extends ProblemError {
   }
 }
 
-const noEmployee = (username: string) => new StaffError(`There is no employee ${username}.`, notFound);
+const noEmployee = (username: string) => new StaffError(`No employee is named ${username}.`, notFound);
 
 const invalidStaffField = (field: keyof NewEmployee, message: string) =>
   new StaffError(message, invalidFields, { fields: { [field]: [message] } });
@@ -95,7 +95,7 @@ async function promote(
   if (account.email !== employee.email)
     throw invalidStaffField("username", `The username ${account.username} is taken, with another address.`);
   if (account.role === "employee" && account.passwordHash !== null)
-    throw invalidStaffField("username", `${account.username} is an employee already.`);
+    throw invalidStaffField("username", `${account.username} is already an employee.`);
   // The name may have been registered by someone without access to the address: only an email to it gives a password.
   await transaction
     .update(accounts)
@@ -132,7 +132,7 @@ async function sendInvitation(
 ): Promise<void> {
   const { email: to } = account;
   if (await sendLink(transaction, dependencies, { kind: "invitation", account, to, now })) return;
-  const message = `${to} had three invitations within the hour. Try again later.`;
+  const message = `${to} has already been sent three invitations this hour. Try again later.`;
   throw new StaffError(message, tooManyInvitations, { retryAfterSeconds: secondsOfHour });
 }
 
@@ -180,7 +180,7 @@ export async function inviteStaffAgain(
     await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     if (account.passwordHash !== null)
-      throw new StaffError(`${account.username} has accepted the invitation already.`, alreadyAccepted);
+      throw new StaffError(`${account.username} has already accepted the invitation.`, alreadyAccepted);
     await sendInvitation(transaction, dependencies, { account, now });
     const act = { actor, subject: account.username, now } as const;
     await recordOfficeAct(transaction, { ...act, act: "invitation_sent_again" });
@@ -281,7 +281,7 @@ export async function resetTwoFactorOf(
     const account = await lockAccountByUsername(transaction, username);
     await requireStillOwner(transaction, actor);
     if (!account || (role && account.role !== role))
-      throw new StaffError(`There is no account ${username}.`, notFound);
+      throw new StaffError(`No account is named ${username}.`, notFound);
     if (!(await resetTwoFactor(transaction, { account, outbox, now })))
       throw new StaffError(`${account.username} has no two-factor authentication.`, noTwoFactor);
     await recordOfficeAct(transaction, { actor, act: "two_factor_reset", subject: account.username, now });

@@ -157,7 +157,7 @@ test("free times, suggestions and offers leave out an absence, and an offer that
   const query = new URLSearchParams({ ...offer, minutes: "30" });
   expect((await visits.call("GET", `/api/appointments/offers/?${query}`, { as })).body.is_free).toBe(false);
   const again = await visits.call("POST", "/api/appointments/offers/", { as, body: { ...offer, to: [id] } });
-  expect(again.body.fields).toEqual({ time: ["The office is closed or the provider away at this time."] });
+  expect(again.body.fields).toEqual({ time: ["The office is closed or the provider is away at this time."] });
   expect((await visits.call("GET", `/api/offers/${token}/`, {})).body.state).toBe("taken");
   expect((await visits.call("POST", `/api/offers/${token}/accept/`, {})).body.detail).toBe("time_taken");
   const warned = new URLSearchParams({

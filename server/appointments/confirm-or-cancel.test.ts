@@ -71,7 +71,11 @@ describe("confirming", () => {
     ["a day that is not", confirmation("2027-02-30", "09:00"), "This date does not exist."],
     ["the month 13", confirmation("2027-13-01", "09:00"), "This date does not exist."],
     ["yesterday", confirmation("2027-03-09", "09:00"), "This date is in the past."],
-    ["a skipped hour", confirmation("2027-03-14", "02:30"), "The clocks skip this time on that day."],
+    [
+      "a skipped hour",
+      confirmation("2027-03-14", "02:30"),
+      "This time does not exist on that day: the clocks move forward.",
+    ],
   ])("refuses %s", async (_name, sent, sentence) => {
     const id = await aPending();
     const { status, body } = await put(id, { status: "confirmed", ...sent });

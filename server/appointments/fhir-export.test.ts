@@ -75,7 +75,7 @@ describe("the file of all appointments (exports-4)", () => {
   test("never replaces an existing one, and nothing is logged then", async () => {
     await writeFile(join(folder, "former.json"), "former");
     const before = await readAccessLog(program.database);
-    await expect(write("former.json")).rejects.toThrow("exists already");
+    await expect(write("former.json")).rejects.toThrow("already exists");
     expect(await readFile(join(folder, "former.json"), "utf8")).toBe("former");
     expect(await readAccessLog(program.database)).toEqual(before);
   });

@@ -42,7 +42,7 @@ interface NewOffers {
 /** When offers of a time that are made now expire (visits-71). Throws `invalid_fields` if that is past. */
 function expiryOf(visit: ProviderTime, now: Date): Date {
   const begins = toInstant(visit);
-  if (!begins) throw invalidField("time", "The clocks skip this time on that day.");
+  if (!begins) throw invalidField("time", "This time does not exist on that day: the clocks move forward.");
   const expiresAt = new Date(
     Math.min(now.getTime() + offerHours.afterMaking * hour, begins.getTime() - offerHours.beforeTime * hour),
   );
@@ -68,7 +68,7 @@ export async function makeOffers(
   return database.transaction(async (transaction) => {
     await lockProvider(transaction, visit.provider);
     if (!(await isAtWork(transaction, visit)))
-      throw invalidField("time", "The office is closed or the provider away at this time.");
+      throw invalidField("time", "The office is closed or the provider is away at this time.");
     const others = await overlappingVisits(transaction, { visit });
     await requireFree(transaction, { visit, others, employeeId, now });
     // Whoever cancels at this instant does so before, and is not chosen, or after the offer.

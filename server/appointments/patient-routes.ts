@@ -187,6 +187,6 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
 }
 
 function describeCount(count: number): string {
-  if (count === 0) return "They have this offer already.";
+  if (count === 0) return "They already have this offer.";
   return count === 1 ? "Offered to 1 patient by email." : `Offered to ${count} patients by email.`;
 }

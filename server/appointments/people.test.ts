@@ -323,7 +323,7 @@ describe("a call of a person who is known (visits-88)", () => {
       const { status, body } = await enter(visit(person, "14:00"));
       expect([status, body.fields], person).toEqual([
         400,
-        { person: ["This person is no longer there. Please search again."] },
+        { person: ["This person is no longer in the list. Please search again."] },
       ]);
     }
     expect(await program.database.$count(appointments)).toBe(before);

@@ -186,7 +186,7 @@ export async function requirePerson(
   const named = await resolveId(reader, id);
   if (named.accountId !== null && (await readAccount(reader, named.accountId))) return named;
   const stored = await newestGuest(reader, named);
-  if (!stored) throw invalidField("person", "This person is no longer there. Please search again.");
+  if (!stored) throw invalidField("person", "This person is no longer in the list. Please search again.");
   const { appointmentId: _newest, ...guest } = stored;
   return { accountId: null, guest };
 }

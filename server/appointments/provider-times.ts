@@ -252,7 +252,8 @@ export function requireFuture({ confirmed_date: date, confirmed_time: time }: Vi
   if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");
   requireNear(date, "confirmed_date", now);
   const begins = toInstant({ date, time });
-  if (!begins) throw invalidField("confirmed_time", "The clocks skip this time on that day.");
+  if (!begins)
+    throw invalidField("confirmed_time", "This time does not exist on that day: the clocks move forward.");
   // The present minute is not past.
   if (begins.getTime() + 60_000 <= now.getTime())
     throw invalidField("confirmed_time", "This time has already passed.");

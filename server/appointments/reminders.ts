@@ -175,7 +175,7 @@ export function startReminders({
 }: ReminderDependencies & { readonly log: DatabaseLog }): { stop(): Promise<void> } {
   const queue = () =>
     queueDueReminders(dependencies).catch((error: unknown) => {
-      log.warn({ err: error }, "Reminders were not queued and are retried in some seconds");
+      log.warn({ err: error }, "Reminders were not queued; trying again in a few seconds");
     });
   return repeat(queue, checkInterval);
 }

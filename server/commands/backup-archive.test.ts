@@ -112,5 +112,7 @@ test("rows for a table that is not in backups are refused", async () => {
     parts: [...parts.slice(0, tables.length), harm, ...parts.slice(tables.length)],
   }));
   const { restoring } = await restoreElsewhere(file);
-  await expect(restoring).rejects.toThrow(`The backup holds rows of ${name}, which is no table of Enamel.`);
+  await expect(restoring).rejects.toThrow(
+    `The backup holds rows of ${name}, which is not a table of Enamel.`,
+  );
 });

@@ -160,7 +160,7 @@ async function readManifest(file: string, entry: TarEntry | undefined): Promise<
       `${file} was made by Enamel ${layout.version}, whose backups ${version} does not read. Restore it with that version.`,
     );
   const { data } = manifestShape.safeParse(text);
-  if (!data) throw new Error("its manifest is none.");
+  if (!data) throw new Error("its manifest is not valid.");
   return data;
 }
 
@@ -199,7 +199,7 @@ export async function readArchive(
       for await (const _ of content);
       if (hash.digest("hex") !== sha256) throw new Error(`${path} was changed.`);
     }
-    if (!(await entries.next()).done) throw new Error("it holds more than its manifest names.");
+    if (!(await entries.next()).done) throw new Error("it has files that its manifest does not list.");
     return manifest;
   } catch (error) {
     // A file that cannot be opened is not damaged.

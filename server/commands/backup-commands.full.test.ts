@@ -52,7 +52,7 @@ test("a bucket that is missing, refuses or cannot be reached gives a one-line me
     [bucket.address.replace("/office", "/no-such-office"), /^The picture storage has none of the \d+ files/m],
     [
       bucket.address.replace("AKIATEST:", "AKIATEST:other"),
-      /^The picture bucket answered 403 to GET: the secret does not belong to the key\. Check STORAGE_URL\.$/m,
+      /^The picture bucket answered 403 to GET: the secret does not match the key\. Check STORAGE_URL\.$/m,
     ],
     [nowhere, /^The picture bucket cannot be reached: connect ECONNREFUSED [^\n]+\. Check STORAGE_URL\.$/m],
   ];
@@ -80,7 +80,7 @@ test("a bucket that does not exist gives a restore a one-line message and leaves
   expect(await enamel({ STORAGE_URL, DATABASE_URL: target.url }, "restore", file)).toEqual({
     code: 1,
     stdout: "",
-    stderr: "The archive is whole\nThere is no such picture bucket. Check STORAGE_URL.\n",
+    stderr: "The archive is whole\nThe picture bucket does not exist. Check STORAGE_URL.\n",
   });
 });
 
@@ -88,7 +88,7 @@ test("a backup without pictures says that their storage was not asked", async ()
   const STORAGE_URL = `http://key:secret@127.0.0.1:${await aFreePort()}/pictures`;
   expect(await enamel({ STORAGE_URL }, "backup", join(folder, "backup"))).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("\nNo row names a picture, so the picture storage was not asked.\n"),
+    stdout: expect.stringContaining("\nNo row names a picture, so the picture storage was not checked.\n"),
   });
 });
 
@@ -162,7 +162,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     goOn();
     const { code, stderr } = await end;
     expect(code).toBe(1);
-    expect(stderr).toContain(`Ended by ${signal}; nothing half done remains.\n`);
+    expect(stderr).toContain(`Ended by ${signal}; nothing was left half done.\n`);
     expect(stderr).not.toContain("    at ");
     expect(await readdir(nights)).toEqual([]);
   },

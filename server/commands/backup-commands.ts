@@ -54,7 +54,7 @@ function describe({ tables, parts, made_at }: Manifest): string {
 
 /** How many backups `--keep` retains. Throws `UsageError` for anything but a whole number from 1. */
 function readCount(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number from 1.");
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number, 1 or more.");
   return Number(text);
 }
 
@@ -65,7 +65,7 @@ export const backupCommands: readonly Command[] = [
     flags: { keep: "[<number>]" },
     operands: ["<file>"],
     summary:
-      "writes all rows, queued mails and pictures into a new file; with --keep, into a new file of that folder, of which the latest so many stay",
+      "writes all rows, queued emails and pictures to a new file; with --keep, to a new file in that folder, and keeps that many of the newest",
     async run({ operands: [operand = ""], flags: { keep } }, config, terminal) {
       const report = reportTo(terminal);
       const max = keep === undefined ? undefined : readCount(keep);
@@ -85,8 +85,8 @@ export const backupCommands: readonly Command[] = [
       const { missing_picture_files: missing } = manifest;
       const namesPictures = manifest.parts.length + missing > manifest.tables.length;
       return [
-        `${file} holds ${describe(manifest)}. Store SECRET_KEY, or DATA_DIR/secret-key, apart from it.`,
-        ...(namesPictures ? [] : ["No row names a picture, so the picture storage was not asked."]),
+        `${file} holds ${describe(manifest)}. Keep SECRET_KEY, or DATA_DIR/secret-key, somewhere else.`,
+        ...(namesPictures ? [] : ["No row names a picture, so the picture storage was not checked."]),
         ...(missing > 0 ? [`${missing} files of pictures were missing before.`] : []),
         ...(removed.length > 0 ? [`Removed ${removed.join(", ")}.`] : []),
       ].join("\n");
@@ -95,7 +95,7 @@ export const backupCommands: readonly Command[] = [
   {
     name: "backup verify",
     operands: ["<file>"],
-    summary: "checks that a backup is whole: every part's size and SHA-256",
+    summary: "checks that a backup is complete: the size and SHA-256 of every part",
     async run({ operands: [operand = ""] }) {
       return `${operand} is whole: ${describe(await verifyBackup(resolve(operand)))}.`;
     },
@@ -104,7 +104,7 @@ export const backupCommands: readonly Command[] = [
     name: "restore",
     operands: ["<file>"],
     summary:
-      "puts a backup, of this release or an earlier one, into an empty database and an empty picture storage",
+      "restores a backup of this release or an earlier one into an empty database and an empty picture storage",
     run: ({ operands: [operand = ""] }, config, terminal) =>
       withDatabase(config, async ({ pool, createClient, server, log }) => {
         const file = resolve(operand);

@@ -180,7 +180,7 @@ test("a restore whose COMMIT got no answer leaves the pictures, which its rows m
   onTestFinished(close);
   const place = storageIn(join(folder, "unanswered"));
   const restoring = restore({ createClient, pictures: place, file: join(folder, "backup") });
-  await expect(restoring).rejects.toThrow("so that the restore may be complete");
+  await expect(restoring).rejects.toThrow("so the restore may be complete");
   expect((await target.pool.query("SELECT FROM accounts")).rowCount).toBe(1);
   expect((await readdir(join(folder, "unanswered/pictures"))).length).toBeGreaterThan(0);
 });
@@ -194,7 +194,7 @@ test("a backup of which the picture storage has nothing is not made", async () =
 
 test("a backup does not overwrite another", async () => {
   const options = { createClient: original.createClient, pictures: storage, file: join(folder, "backup") };
-  await expect(backUp(options)).rejects.toThrow("exists already: name a new file.");
+  await expect(backUp(options)).rejects.toThrow("already exists: choose a new file name.");
 });
 
 test("a backup and its restoring outlast the limit of idle transactions while pictures are copied", {

@@ -45,7 +45,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function findDataDirectory({ dataDirectory }: Config): Promise<Finding> {
   if (!(await exists(dataDirectory)))
-    return warn(`DATA_DIR ${dataDirectory} does not exist; the first start makes it.`);
+    return warn(`DATA_DIR ${dataDirectory} does not exist; the first start creates it.`);
   await access(dataDirectory, constants.W_OK);
   const { mode } = await stat(dataDirectory);
   if ((mode & 0o077) !== 0)
@@ -59,8 +59,8 @@ async function findSpace({ dataDirectory }: Pick<Config, "dataDirectory">): Prom
   const { bavail, bsize } = await statfs(path);
   const free = bavail * bsize;
   const sentence = `${(free / gigabyte).toFixed(1)} GB are free at ${path}.`;
-  if (free < noSpace) return fail(`${sentence} Make room before writes fail.`);
-  return free < littleSpace ? warn(`${sentence} Make room, or move DATA_DIR.`) : ok(sentence);
+  if (free < noSpace) return fail(`${sentence} Free up space before writes fail.`);
+  return free < littleSpace ? warn(`${sentence} Free up space, or move DATA_DIR.`) : ok(sentence);
 }
 
 /** OpenSSL's message, with its reason after the function. */
@@ -96,20 +96,20 @@ async function findStorage(config: Config): Promise<Finding> {
 async function findMailServer({ smtpUrl, mailFrom, publicUrl }: OwnersConfig): Promise<Finding> {
   if (smtpUrl === undefined)
     return isLoopback(publicUrl)
-      ? ok("No SMTP_URL: mails become files in DATA_DIR/mail.")
-      : fail("SMTP_URL is unset, so no mail reaches its reader.");
+      ? ok("No SMTP_URL: emails are saved as files in DATA_DIR/mail.")
+      : fail("SMTP_URL is not set, so no email is delivered.");
   const { host } = new URL(smtpUrl);
   try {
     const { address } = senderOf(mailFrom);
     const { isEncrypted, refusal } = await verifyMailServer(smtpUrl, address);
     if (refusal !== undefined)
       return fail(
-        `${host} takes no mails from ${address}: ${refusal.replace(/\.$/, "")}. Set MAIL_FROM to an address that it lets this user send from.`,
+        `${host} refuses email from ${address}: ${refusal.replace(/\.$/, "")}. Set MAIL_FROM to an address that this user may send from.`,
       );
-    if (isEncrypted) return ok(`${host} is reachable and would take mails, over TLS.`);
+    if (isEncrypted) return ok(`${host} is reachable and accepts email over TLS.`);
     return isLoopback(smtpUrl)
-      ? ok(`${host} is reachable and would take mails.`)
-      : warn(`${host} takes mails unencrypted: have it offer STARTTLS, or use one with smtps://.`);
+      ? ok(`${host} is reachable and accepts email.`)
+      : warn(`${host} accepts email unencrypted: turn on STARTTLS there, or use a server with smtps://.`);
   } catch (error) {
     const wrongProtocol = await findWrongProtocol(smtpUrl, error);
     if (wrongProtocol !== undefined) return fail(wrongProtocol);
@@ -118,10 +118,12 @@ async function findMailServer({ smtpUrl, mailFrom, publicUrl }: OwnersConfig): P
 }
 
 function findProxy({ publicUrl, trustProxy }: Config): Finding {
-  if (trustProxy.length > 0) return ok(`X-Forwarded-For counts from ${trustProxy.join(", ")}.`);
+  if (trustProxy.length > 0) return ok(`X-Forwarded-For is trusted from ${trustProxy.join(", ")}.`);
   return isLoopback(publicUrl)
-    ? ok("None is needed on this machine.")
-    : warn("TRUST_PROXY is unset: behind a proxy, limits count the proxy's address for everyone. Name it.");
+    ? ok("Not needed on this machine.")
+    : warn(
+        "TRUST_PROXY is not set: behind a proxy, limits count all visitors as one. Set it to the proxy's address.",
+      );
 }
 
 function findPractice({ publicUrl }: Config): Finding {
@@ -140,7 +142,7 @@ export const installationChecks: readonly Check<Config>[] = [
     subject: "Settings",
     find(config) {
       const faults = productionFaults(config);
-      return faults.length > 0 ? fail(faults.join(" ")) : ok(`They are usable, for ${config.publicUrl}.`);
+      return faults.length > 0 ? fail(faults.join(" ")) : ok(`They are valid, for ${config.publicUrl}.`);
     },
   },
   { subject: "Data folder", find: findDataDirectory },
@@ -210,7 +212,7 @@ async function run<Context>(
     return { subject, ...(await Promise.race([find(context), timedOut])) };
   } catch (error) {
     log.warn({ err: error }, `The check of "${subject}" failed`);
-    return { subject, ...fail("This could not be checked; the server's log has the reason.") };
+    return { subject, ...fail("This could not be checked; the server's log says why.") };
   } finally {
     timer.abort();
   }

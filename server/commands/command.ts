@@ -67,7 +67,7 @@ export interface Command {
 export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) =>
-    stopping.abort(new CommandError(`Ended by ${signal}; nothing half done remains.`));
+    stopping.abort(new CommandError(`Ended by ${signal}; nothing was left half done.`));
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     return await work(stopping.signal);

@@ -77,7 +77,7 @@ test("all appointments are exported into a new file, and an existing one is refu
   const file = join(folder, "appointments.fhir.json");
   expect(await enamel("export", "fhir", file)).toEqual({
     code: 0,
-    stdout: `${file} holds 1 appointment with its patient. It is readable by this user alone.\n`,
+    stdout: `${file} holds 1 appointment with its patient. Only this user can read it.\n`,
     stderr: "",
   });
   const bundle = JSON.parse(await readFile(file, "utf8"));
@@ -87,7 +87,7 @@ test("all appointments are exported into a new file, and an existing one is refu
   expect(await enamel("export", "fhir", file)).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: expect.stringContaining("exists already"),
+    stderr: expect.stringContaining("already exists"),
   });
   expect(JSON.parse(await readFile(file, "utf8"))).toEqual(bundle);
 });
@@ -155,12 +155,12 @@ test("a role, an email or a backup that does not exist gives a one-line message 
     code: 1,
     stdout: "",
     stderr:
-      "The database server has no role no.such.role, so nothing was changed. Make it with createuser, or correct --grant.\n",
+      "The database server has no role no.such.role, so nothing was changed. Create it with createuser, or correct --grant.\n",
   });
   expect(await enamel("mail", "retry", "no-such-id")).toEqual({
     code: 1,
     stdout: "",
-    stderr: "No mail that was given up has the id no-such-id. See them with: enamel mail list\n",
+    stderr: "No undelivered email has the id no-such-id. See them with: enamel mail list\n",
   });
   expect(await enamel("backup", "verify", "/no/such/file")).toEqual({
     code: 1,

@@ -63,7 +63,7 @@ async function findServer(handle: Pick<DatabaseHandle, "pool">): Promise<Finding
   const { version, major, role, superuser, fsync, commit, standby, now, encoding } = facts;
   if (major < minServerVersion)
     return fail(`PostgreSQL ${version} is older than ${minServerVersion}: update it.`);
-  if (standby) return fail("DATABASE_URL names a standby, which takes no writes. Name the primary.");
+  if (standby) return fail("DATABASE_URL points to a standby, which is read-only. Use the primary.");
   const wrongEncoding = encodingFault(encoding);
   if (wrongEncoding !== undefined) return fail(wrongEncoding);
   const faults = [
@@ -74,7 +74,7 @@ async function findServer(handle: Pick<DatabaseHandle, "pool">): Promise<Finding
       "synchronous_commit is off, so a crash loses acknowledged writes: turn it on for this role.",
     superuser && `${role} is a superuser: use a role with fewer rights.`,
     Math.abs(Date.now() - now.getTime()) > clockDifference &&
-      "Its clock and this machine's differ by more than 2 s: synchronise both.",
+      "Its clock and this machine's differ by more than 2 s: synchronize both.",
   ].filter((fault) => fault !== false);
   return faults.length > 0 ? warn(faults.join(" ")) : ok(`PostgreSQL ${version} answers the role ${role}.`);
 }
@@ -84,17 +84,17 @@ async function findMigrations({ pool }: Pick<DatabaseHandle, "pool">): Promise<F
   if (missing.length === 0) return ok("The tables are up to date.");
   const advice = (await mayCreateTables(pool))
     ? "the next start, or enamel migrate, brings them up to date."
-    : "run enamel migrate with the DATABASE_URL of their owner, as this role may not change them.";
+    : "run enamel migrate with the DATABASE_URL of their owner, as this role is not allowed to change them.";
   return warn(`The tables lack ${missing.join(", ")}: ${advice}`);
 }
 
 async function findKey({ pool, config }: DatabaseContext): Promise<Finding> {
   const key = await findSecretKey(config);
   const fingerprint = await readFingerprint(pool);
-  if (fingerprint === undefined) return ok("The first start stores which key this database belongs to.");
-  if (key && fingerprintOf(key) === fingerprint) return ok("It is the one that this database was used with.");
+  if (fingerprint === undefined) return ok("The first start records this database's key.");
+  if (key && fingerprintOf(key) === fingerprint) return ok("It is this database's key.");
   return fail(
-    `${key ? "It is not the one that this database was used with" : "DATA_DIR/secret-key is missing"}. Put the former one back, or give it up: enamel secret-key replace`,
+    `${key ? "It is not this database's key" : "DATA_DIR/secret-key is missing"}. Put the old one back, or replace it: enamel secret-key replace`,
   );
 }
 
@@ -102,28 +102,28 @@ async function findQueue({ database, pool }: Pick<DatabaseHandle, "database" | "
   const { rows } = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",
   );
-  if (!rows[0]?.exists) return ok("The first start makes it.");
+  if (!rows[0]?.exists) return ok("The first start creates it.");
   const { waiting, oldestSeconds, failed } = await readQueueState(database);
   const count = waiting.reduce((sum, kind) => sum + kind.count, 0);
   const faults = [
-    failed > 0 && `${failed} ${failed === 1 ? "email was" : "emails were"} given up: enamel mail list`,
+    failed > 0 && `${failed} ${failed === 1 ? "email" : "emails"} could not be delivered: enamel mail list`,
     oldestSeconds > emailSeconds &&
-      `The oldest email has waited for ${Math.round(oldestSeconds / 60)} min: look into the log, and at the mail server.`,
+      `The oldest email has waited for ${Math.round(oldestSeconds / 60)} min: check the log and the mail server.`,
   ].filter((fault) => fault !== false);
   return faults.length > 0
     ? warn(faults.join(". "))
-    : ok(`${count} ${count === 1 ? "email waits" : "emails wait"}, none was given up.`);
+    : ok(`${count} ${count === 1 ? "email is" : "emails are"} waiting to be sent.`);
 }
 
 async function findBackup({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
   const [last] = await database.select().from(backups).orderBy(desc(backups.finishedAt)).limit(1);
   if (!last)
     return warn(
-      "None was made of this database yet: enamel backup --keep 7 <folder>, each night by a timer as in deploy/.",
+      "This database has never been backed up: run enamel backup --keep 7 <folder> every night, with a timer as in deploy/.",
     );
   const hours = (Date.now() - last.finishedAt.getTime()) / 3_600_000;
-  const sentence = `The last one was finished ${hours.toFixed(1)} hours ago, with ${(last.bytes / 1024 ** 2).toFixed(1)} MB.`;
-  return hours > backupHours ? warn(`${sentence} Look at its timer.`) : ok(sentence);
+  const sentence = `The last one finished ${hours.toFixed(1)} hours ago, with ${(last.bytes / 1024 ** 2).toFixed(1)} MB.`;
+  return hours > backupHours ? warn(`${sentence} Check its timer.`) : ok(sentence);
 }
 
 async function findCutLogs({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
@@ -131,7 +131,7 @@ async function findCutLogs({ database }: Pick<DatabaseHandle, "database">): Prom
   const sentences = cuts.filter((cut) => cut !== undefined);
   return sentences.length > 0
     ? fail(sentences.join(" "))
-    : ok("Access log and office log have every entry that a backup noted.");
+    : ok("The access log and the office log have every entry that a backup recorded.");
 }
 
 async function findRetention({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
@@ -141,10 +141,10 @@ async function findRetention({ database }: Pick<DatabaseHandle, "database">): Pr
     (await countLateCancellations(database, now)) +
     (await countLateRegistrations(database, now)) +
     (await countLateEvents(database, now));
-  const sentence = `Cancelled appointments are anonymised after ${cancelled_appointments} days, unverified registrations deleted after ${unverified_registrations}, activity after ${activity}.`;
+  const sentence = `Cancelled appointments are anonymized after ${cancelled_appointments} days, unverified registrations deleted after ${unverified_registrations}, activity after ${activity}.`;
   return late > 0
     ? warn(
-        `${sentence} ${late} ${late === 1 ? "row is" : "rows are"} more than a day late: the running program does it each hour; look into its log.`,
+        `${sentence} ${late} ${late === 1 ? "row is" : "rows are"} more than a day late: the running program does this every hour; check its log.`,
       )
     : ok(sentence);
 }

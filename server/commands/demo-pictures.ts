@@ -50,6 +50,6 @@ export async function loadDemoPictures(built = beside): Promise<DemoPictures> {
   const pictures = existsSync(built)
     ? deserialize(await readFile(built))
     : await (encodedSources ??= makeDemoPictures(sources));
-  if (!pictures) throw new Error(`A picture of the demo is missing in ${sources}/.`);
+  if (!pictures) throw new Error(`A picture of the demo is missing from ${sources}/.`);
   return pictures;
 }

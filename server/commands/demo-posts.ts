@@ -20,7 +20,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-brushing",
     alt: "A toothbrush with a stripe of toothpaste beside a glass of water",
     content:
-      "Most of us brush for about forty-five seconds and believe that it was two minutes. The difference matters: plaque along the gum line needs time more than force.\n\nHold the brush at a slant, half on the tooth and half on the gum, and make small circles. Outside, inside, chewing surfaces, in the same order every time, so that no corner is forgotten. If the bristles splay within weeks, you are pressing too hard.\n\nDo it last thing at night above all. Saliva is your mouth's own repair crew, and it goes off duty while you sleep. Spit, do not rinse: the thin film of fluoride that stays behind keeps working for hours.\n\nNot sure whether your way is working? Ask us at your next check-up. We will show you the spots that you miss, and there are always two.",
+      "Most of us brush for about forty-five seconds and think it was two minutes. The difference matters: plaque along the gum line needs time more than force.\n\nHold the brush at a slant, half on the tooth and half on the gum, and make small circles. Outside, inside, chewing surfaces, in the same order every time, so that no corner is forgotten. If the bristles splay within weeks, you are pressing too hard.\n\nDo it last thing at night above all. Saliva is your mouth's own repair crew, and it goes off duty while you sleep. Spit, do not rinse: the thin film of fluoride that stays behind keeps working for hours.\n\nNot sure whether your way is working? Ask us at your next check-up. We will show you the spots that you miss, and there are always two.",
   },
   {
     author: "demo.endodontist",
@@ -30,7 +30,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-root-canal-myths",
     alt: "Cross-section of a molar with its roots and nerve",
     content:
-      "“It is the most painful thing a dentist can do.” The pain people remember is nearly always the toothache before it. With the tooth numb, a root canal feels much like a long filling.\n\n“Pulling it is simpler.” Quicker, perhaps. But the gap wants a bridge or an implant, the neighbours drift, and nothing chews as well as your own root.\n\n“It takes many visits.” Most teeth need one or two. Afterwards they need a crown within two to four weeks, because a treated tooth is more brittle.\n\n“The tooth is dead, so it cannot hurt.” The ligament around it is alive. Some tenderness on biting in the first days is normal; about one tooth in twenty has a flare-up, and then we want to hear from you.\n\n“No pain, no problem.” An infection can stay silent for months. That is what the X-ray is for.",
+      "“It is the most painful thing a dentist can do.” The pain people remember is nearly always the toothache before it. With the tooth numb, a root canal feels much like a long filling.\n\n“Pulling it is simpler.” Quicker, perhaps. But the gap needs a bridge or an implant, the neighbors drift, and nothing chews as well as your own root.\n\n“It takes many visits.” Most teeth need one or two. Afterwards they need a crown within two to four weeks, because a treated tooth is more brittle.\n\n“The tooth is dead, so it cannot hurt.” The ligament around it is alive. Some tenderness on biting in the first days is normal; about one tooth in twenty has a flare-up, and then we want to hear from you.\n\n“No pain, no problem.” An infection can stay silent for months. That is what the X-ray is for.",
   },
   {
     author: "demo.dentist",
@@ -50,7 +50,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-wisdom-teeth",
     alt: "A panoramic X-ray with the four wisdom teeth marked",
     content:
-      "Not every wisdom tooth has to go. If yours have come through straight, you can clean them and the gum around them stays calm, we watch them and nothing more.\n\nWe recommend taking them out when they keep getting infected, when they decay where no brush reaches, when they damage the tooth in front, or when a cyst grows around them. A tooth that lies across and never breaks through is a case for a conversation, not for an automatic yes.\n\nIf it comes to an extraction, plan two quiet days. Bite on the gauze, cool your cheek for twenty minutes at a time, eat soft food, and leave straws and smoking alone: the blood clot in the socket is your bandage, and suction pulls it out. Our post-op page has the whole list, also for printing.",
+      "Not every wisdom tooth has to go. If yours have come through straight, you can clean them and the gum around them stays calm, we watch them and nothing more.\n\nWe recommend taking them out when they keep getting infected, when they decay where no brush reaches, when they damage the tooth in front, or when a cyst grows around them. A tooth that lies sideways and never breaks through is a case for a conversation, not for an automatic yes.\n\nIf it comes to an extraction, plan two quiet days. Bite on the gauze, cool your cheek for twenty minutes at a time, eat soft food, and leave straws and smoking alone: the blood clot in the socket is your bandage, and suction pulls it out. Our post-op page has the whole list, also for printing.",
   },
   {
     author: "demo.dentist",
@@ -60,7 +60,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-hiring",
     alt: "Three colleagues in scrubs beside an empty chair with a plant on it",
     content:
-      "Our team is growing, and one chair in the break room is still free.\n\nYou set up rooms, assist at the chair, take X-rays and keep nervous people company. You bring a licence for dental radiography, steady hands and a sense of humour that survives Monday mornings. You need not know our software; you will learn it in a week.\n\nWe offer four days a week, office hours that end at half past four, paid training of your choice each year, and colleagues who cover for one another. No one here has worked through lunch since last spring.\n\nCome by for an hour and watch us at work before you decide anything. Call the office and ask for the practice manager. A short letter is enough; we read those ourselves.",
+      "Our team is growing, and one chair in the break room is still free.\n\nYou set up rooms, assist at the chair, take X-rays and keep nervous people company. You bring a license for dental radiography, steady hands and a sense of humor that survives Monday mornings. You do not need to know our software; you will learn it in a week.\n\nWe offer four days a week, office hours that end at half past four, paid training of your choice each year, and colleagues who cover for one another. No one here has worked through lunch since last spring.\n\nCome by for an hour and watch us at work before you decide anything. Call the office and ask for the practice manager. A short letter is enough; we read those ourselves.",
   },
   {
     author: "demo.dentist",
@@ -80,7 +80,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-nutrition",
     alt: "A bowl of fruit, nuts and a glass of cold water on a table",
     content:
-      "A short sting from ice cream that is gone in a second or two usually means an exposed neck or a small cavity. Annoying, rarely urgent.\n\nAn ache that lingers for half a minute after the cold has gone says that the nerve is inflamed. It may still calm down if we find the cause early, so call within days rather than weeks.\n\nPain from warmth, relieved by cold, is a different message: the nerve is probably past saving, and pressure is building. So is pain that wakes you, or a tooth that feels too long when you bite. Call us the same day.\n\nSwelling that spreads, fever, or trouble swallowing cannot wait for office hours. Go to an emergency room.\n\nUntil you are seen, chew on the other side, avoid the extremes, and do not put aspirin on the gum. It burns.",
+      "A short sting from ice cream that is gone in a second or two usually means an exposed neck or a small cavity. Annoying, rarely urgent.\n\nAn ache that lingers for half a minute after the cold has gone means that the nerve is inflamed. It may still calm down if we find the cause early, so call within days rather than weeks.\n\nPain from warmth, relieved by cold, is a different message: the nerve is probably past saving, and pressure is building. So is pain that wakes you, or a tooth that feels too long when you bite. Call us the same day.\n\nSwelling that spreads, fever, or trouble swallowing cannot wait for office hours. Go to an emergency room.\n\nUntil you are seen, chew on the other side, avoid the extremes, and do not put aspirin on the gum. It burns.",
   },
   {
     author: "demo.dentist",
@@ -100,7 +100,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-flossing",
     alt: "A loop of floss between two teeth",
     content:
-      "The best thing to use between your teeth is the one that you will use tomorrow as well.\n\nFloss suits tight contacts. Curve it around the tooth like the letter C and slide it under the gum; sawing up and down cleans little and hurts. Small brushes suit wider gaps, bridges and braces, and clean better than floss there, if the size is right. We will measure it for you.\n\nWater jets are kind to sore gums and to hands that do not bend well. They rinse food away but leave a film, so treat them as company for the other two.\n\nBleeding in the first week is not a reason to stop. It is the sign that you have reached the place that needed it. If it still bleeds after two weeks of daily care, show us.",
+      "The best thing to use between your teeth is the one that you will also use tomorrow.\n\nFloss suits tight contacts. Curve it around the tooth like the letter C and slide it under the gum; sawing up and down cleans little and hurts. Small brushes suit wider gaps, bridges and braces, and clean better than floss there, if the size is right. We will measure it for you.\n\nWater jets are kind to sore gums and to hands that do not bend well. They rinse food away but leave a film, so treat them as company for the other two.\n\nBleeding in the first week is not a reason to stop. It is the sign that you have reached the place that needed it. If it still bleeds after two weeks of daily care, show us.",
   },
   {
     author: "demo.dentist",
@@ -110,6 +110,6 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "office-reception",
     alt: "The reception with its desk, plants and chairs",
     content:
-      "Notes so far: quieter music, a corner with its back to the door for people who dislike being watched, a hook for wet umbrellas at last. Ask the team about the fish tank before publishing.",
+      "Notes so far: quieter music, a corner out of sight of the door for people who dislike being watched, a hook for wet umbrellas at last. Ask the team about the fish tank before publishing.",
   },
 ];

@@ -122,7 +122,7 @@ export const pendingRequests: readonly DemoRequest[] = [
     discomfort: 4,
     pain: "upper_left",
     forOther: { name: "Priya Anand", born: "2015-02-11", inWords: "Priya, my daughter" },
-    message: "She fell on the playground and the front tooth has turned grey.",
+    message: "She fell on the playground and the front tooth has turned gray.",
   },
   {
     from: "demo.patient",

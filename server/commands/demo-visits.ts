@@ -60,7 +60,7 @@ export const settledRequests: readonly DemoRequest[] = [
     category: "general_dentist_continuation",
     discomfort: 7,
     pain: "lower_right",
-    message: "Called: a filling has broken, and he leaves for a journey soon.",
+    message: "Called: a filling has broken, and he is leaving on a trip soon.",
     byPhone: true,
     visit: { openDay: 5, time: "10:15", isOverbooked: true },
   },
@@ -135,7 +135,7 @@ export const settledRequests: readonly DemoRequest[] = [
     secondTime: "morning",
     category: "general_dentist_new_or_routine",
     accommodations: "translation_services",
-    message: "First visit. A Spanish interpreter would help, by telephone is fine.",
+    message: "First visit. A Spanish interpreter would help; by phone is fine.",
     visit: { openDay: 0, time: "09:15" },
   },
   {
@@ -149,7 +149,7 @@ export const settledRequests: readonly DemoRequest[] = [
     category: "endodontist_continuation",
     discomfort: 3,
     pain: "lower_right",
-    message: "The second appointment of the root canal.",
+    message: "The second appointment for the root canal.",
     visit: { openDay: 0, time: "14:00" },
   },
   {
@@ -168,7 +168,7 @@ export const settledRequests: readonly DemoRequest[] = [
     category: "oral_surgeon_extraction",
     discomfort: 4,
     pain: "lower_left",
-    message: "My dentist at college wrote that the lower wisdom teeth should come out.",
+    message: "My dentist at college said the lower wisdom teeth should come out.",
     visit: { openDay: 1, time: "12:45" },
   },
   {

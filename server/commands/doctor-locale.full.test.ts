@@ -51,7 +51,7 @@ test.each([
 test.each(["SQL_ASCII", "LATIN1", "EUC_JP"])(
   "a database that stores texts as %s fails the doctor, and no tables are made in it",
   async (encoding) => {
-    const sentence = `The database stores texts as ${encoding}, which lacks letters of names: ${remedy}`;
+    const sentence = `The database stores texts as ${encoding}, which cannot store every name: ${remedy}`;
     const options = `ENCODING '${encoding}' LOCALE_PROVIDER libc LOCALE 'C'`;
     expect(await runOver(options, "doctor")).toMatchObject({
       code: 1,

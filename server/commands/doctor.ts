@@ -19,7 +19,7 @@ async function run<Context>({ subject, find }: Check<Context>, context: Context)
 async function examineDatabase(config: Config): Promise<CheckResult[]> {
   const [server, tables, ...others] = databaseChecks;
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDirectory, "postgres", "PG_VERSION")))
-    return [{ subject: "Database", ...warn("There is none in DATA_DIR yet; the first start makes it.") }];
+    return [{ subject: "Database", ...warn("There is none in DATA_DIR yet; the first start creates it.") }];
   const lines: CheckResult[] = [];
   try {
     await withDatabase(config, async (context) => {
@@ -49,7 +49,7 @@ function report(lines: readonly CheckResult[]): Outcome {
 /** `doctor` (operation-21). */
 export const doctorCommand: Command = {
   name: "doctor",
-  summary: "checks settings, database, mail, pictures, disk, key and backup, a line each with what to do",
+  summary: "checks settings, database, mail, pictures, disk, key and backup, and says what to do",
   explain: ({ message }) =>
     report(message.split("\n").map((line) => ({ subject: "Settings", ...fail(line) }))),
   async run(_given, config) {

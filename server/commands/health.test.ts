@@ -57,14 +57,14 @@ test("owners read a line for each subject, with the doctor's own sentences (offi
       {
         subject: "Backup",
         level: "ok",
-        sentence: "The last one was finished 0.0 hours ago, with 3.0 MB.",
+        sentence: "The last one finished 0.0 hours ago, with 3.0 MB.",
       },
       { subject: "Tables", level: "ok", sentence: "The tables are up to date." },
       // Not a loopback address, so that emails should reach their readers.
       {
         subject: "Mail server",
         level: "fail",
-        sentence: "SMTP_URL is unset, so no mail reaches its reader.",
+        sentence: "SMTP_URL is not set, so no email is delivered.",
       },
     ]),
   );
@@ -100,7 +100,7 @@ test("a mail server without TLS behind an smtps address is one line with the rea
   });
   expect(finding).toEqual({
     level: "fail",
-    sentence: `127.0.0.1:${port} does not begin with TLS: begin SMTP_URL with smtp:// in place of smtps://.`,
+    sentence: `127.0.0.1:${port} does not begin with TLS: use smtp:// instead of smtps:// in SMTP_URL.`,
   });
 });
 
@@ -109,7 +109,7 @@ test("a check that fails is a line without its cause, which is in the log (offic
   expect(lines).toContainEqual({
     subject: "Mail server",
     level: "fail",
-    sentence: "This could not be checked; the server's log has the reason.",
+    sentence: "This could not be checked; the server's log says why.",
   });
 });
 

@@ -17,7 +17,7 @@ export const exportCommand: Command = {
       const count = await untilStopped((signal) => writeExportFile({ ...options, signal }));
       const held =
         count === 1 ? "1 appointment with its patient" : `${count} appointments with their patients`;
-      return `${file} holds ${held}. It is readable by this user alone.`;
+      return `${file} holds ${held}. Only this user can read it.`;
     }),
 };
 
@@ -25,7 +25,7 @@ async function readEnds(file: string): Promise<NotedEnds> {
   const { made_at, log_ends } = await verifyBackup(resolve(file));
   if (!log_ends)
     throw new CommandError(
-      `${file} was made by an earlier release, which did not note how far the logs went.`,
+      `${file} was made by an earlier release, which did not record how far the logs went.`,
     );
   return { at: made_at, ends: log_ends };
 }
@@ -37,7 +37,7 @@ function verifyCommand(name: string, log: ChainedLog): Command {
     name: `${name} verify`,
     operands: ["[<hash>]"],
     flags: { backup: "[<file>]" },
-    summary: `checks that no entry of the ${title} was changed, removed or inserted; with the hash that an earlier check printed, also that none since then is missing; with --backup, that none which it knew is, else which the noted backups knew`,
+    summary: `checks that no entry of the ${title} was changed, removed or inserted; with the hash from an earlier check, also that none since then is missing; with --backup, that none in that backup is missing, otherwise in any recorded backup`,
     run: ({ operands: [noted], flags: { backup } }, config) =>
       withDatabase(config, async ({ database }) => {
         const { entries, broken, last, holdsNoted } = await checkChain(database, log, noted);

@@ -19,7 +19,7 @@ function withFailedEmails(
 }
 
 function describeEmails(emails: readonly FailedEmail[]): string {
-  if (emails.length === 0) return "No mail was given up.";
+  if (emails.length === 0) return "Every email was delivered or is waiting.";
   return emails
     .map(
       ({ id, kind, to, queuedAt, reason }) => `${id}  ${queuedAt.slice(0, 16)}Z  ${kind}  ${to}\n  ${reason}`,
@@ -31,7 +31,7 @@ function describeEmails(emails: readonly FailedEmail[]): string {
 export const mailCommands: readonly Command[] = [
   {
     name: "mail list",
-    summary: "shows the mails that were given up, without their contents",
+    summary: "lists the emails that could not be delivered, without their contents",
     run: (_given, config) =>
       withFailedEmails(config, async ({ list }, database) => describeEmails(await list(database))),
   },
@@ -43,10 +43,8 @@ export const mailCommands: readonly Command[] = [
       withFailedEmails(config, async ({ retry }, database) => {
         const { length: count } = await retry(database, id);
         if (count === 0 && id !== "all")
-          throw new CommandError(
-            `No mail that was given up has the id ${id}. See them with: enamel mail list`,
-          );
-        return `${count} ${count === 1 ? "mail is" : "mails are"} tried again.`;
+          throw new CommandError(`No undelivered email has the id ${id}. See them with: enamel mail list`);
+        return `${count} ${count === 1 ? "email is" : "emails are"} tried again.`;
       }),
   },
 ];

@@ -13,12 +13,12 @@ export const migrateCommand: Command = {
   name: "migrate",
   flags: { grant: "[<role>]" },
   summary:
-    "brings the database's tables up to date; with --grant, and for each role of an earlier --grant, also the rights of the role that the server uses",
+    "updates the database's tables; with --grant, also the rights of the server's role, as for each role of an earlier --grant",
   run: ({ flags: { grant } }, config) =>
     withDatabase(config, async ({ pool, server, log }) => {
       if (grant !== undefined && !(await roleExists(pool, grant)))
         throw new CommandError(
-          `The database server has no role ${grant}, so nothing was changed. Make it with createuser, or correct --grant.`,
+          `The database server has no role ${grant}, so nothing was changed. Create it with createuser, or correct --grant.`,
         );
       if (grant !== undefined && (await ownsTables(pool, grant)))
         throw new CommandError(

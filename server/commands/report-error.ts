@@ -28,15 +28,15 @@ const operatorErrors = [
 
 /** What the operating system refused, in words; the rest by its code. */
 const systemRefusals: Readonly<Record<string, string>> = {
-  EACCES: "this user may not",
-  EPERM: "this user may not",
+  EACCES: "this user is not allowed to",
+  EPERM: "this user is not allowed to",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "this user's share of the disk is full",
   ENOENT: "there is no such file or folder",
-  ENOTDIR: "a part of the path is no folder",
+  ENOTDIR: "part of the path is not a folder",
   EISDIR: "it is a folder",
-  EEXIST: "it exists already",
+  EEXIST: "it already exists",
   EMFILE: "too many files are open",
 };
 
@@ -54,7 +54,7 @@ const missingTable = "42P01";
 function describeMissingTable(error: unknown): string | undefined {
   const { code, message } = error as Error & { code?: string };
   if (code !== missingTable) return undefined;
-  return `This database lacks a table of Enamel: ${message}. Check DATABASE_URL, or DATA_DIR; enamel migrate makes what is missing.`;
+  return `This database lacks a table of Enamel: ${message}. Check DATABASE_URL, or DATA_DIR; enamel migrate creates what is missing.`;
 }
 
 /** One sentence for what an operator can correct, the stack for the rest; never a statement's values. */

@@ -44,7 +44,7 @@ async function requireSameSchema(client: Client, manifest: Manifest): Promise<vo
   const known = new Set((await listTables(client)).map(({ name }) => name));
   const foreign = manifest.tables.find(({ name }) => !known.has(name));
   if (foreign)
-    throw new BackupError(`The backup holds rows of ${foreign.name}, which is no table of Enamel.`);
+    throw new BackupError(`The backup holds rows of ${foreign.name}, which is not a table of Enamel.`);
 }
 
 /** A file of the picture storage that is there while a restore writes, so that what a killed one left is known as such. */
@@ -70,7 +70,7 @@ async function checkRestored(client: Client, pictures: PictureStorage, manifest:
   for (const { path, sha256 } of manifest.parts.filter((part) => part.path.startsWith(picturesFolder))) {
     const bytes = await pictures.read(path.slice(picturesFolder.length));
     if (!bytes || createHash("sha256").update(bytes).digest("hex") !== sha256)
-      throw new BackupError(`${path} did not arrive whole in the picture storage.`);
+      throw new BackupError(`${path} did not arrive complete in the picture storage.`);
   }
 }
 
@@ -87,7 +87,7 @@ export async function restore({
   report,
 }: RestoreOptions): Promise<Manifest> {
   const manifest = await verifyBackup(file);
-  report?.("The archive is whole");
+  report?.("The archive is complete");
   const tables = new Map(manifest.tables.map((table) => [rowsPath(table.name), table]));
   const written: string[] = [];
   let isCommitting = false;
@@ -129,7 +129,7 @@ export async function restore({
       // A COMMIT whose reply was lost may have been carried out, and its rows need their pictures.
       if (isCommitting)
         throw new BackupError(
-          "The connection was lost at the very end, so that the restore may be complete: look whether the database has its rows, or restore into another empty place.",
+          "The connection was lost at the very end, so the restore may be complete: check whether the database has its rows, or restore into another empty place.",
           { cause: error },
         );
       await pictures.remove(written);

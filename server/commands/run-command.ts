@@ -55,7 +55,7 @@ ${commands.map(usageOf).join("")}
   --help, --version
       after any command too
 
-The settings, in the environment or in enamel.env, say which practice is meant. The program may run meanwhile.
+Settings in the environment or in enamel.env say which practice to use. The program can keep running.
 `;
 
 /** The command that the first words name, and the arguments after it. */
@@ -65,7 +65,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: readon
     if (command) return { command, rest: words.slice(length) };
   }
   throw new UsageError(
-    words.length > 0 ? `There is no command ${words.slice(0, 2).join(" ")}.` : "No command is named.",
+    words.length > 0 ? `Unknown command: ${words.slice(0, 2).join(" ")}.` : "Name a command.",
   );
 }
 

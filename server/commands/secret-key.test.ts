@@ -25,7 +25,7 @@ const storedFingerprint = async () =>
     ?.fingerprint;
 
 const refusal =
-  "SECRET_KEY, or DATA_DIR/secret-key where it is unset, is not the one that this database was used with. Put the former one back, or give it up: enamel secret-key replace\n";
+  "SECRET_KEY, or DATA_DIR/secret-key if it is not set, is not the one that this database was used with. Put the old one back, or replace it: enamel secret-key replace\n";
 
 /** Accounts with two-factor, a session and a queued mail, all under the former key. */
 async function useFormerKey(): Promise<void> {
@@ -78,7 +78,7 @@ describe("replacing a lost key", () => {
     expect(await enamel(other, "secret-key", "replace")).toEqual({
       code: 0,
       stdout:
-        "Without the former secret key these are lost: 2 accounts' two-factor authentication, 2 sessions, 0 queued mails. Nothing was changed.\nTo go on: enamel secret-key replace yes\n",
+        "Without the old secret key, you lose: 2 accounts' two-factor authentication, 2 sessions, 0 queued mails. Nothing was changed.\nTo go on: enamel secret-key replace yes\n",
       stderr: "",
     });
     expect(await enamel(other, "secret-key", "replace", "now")).toMatchObject({ code: 2 });
@@ -101,7 +101,7 @@ describe("replacing a lost key", () => {
     expect(await enamel(other, "mail", "list")).toMatchObject({ code: 0 });
     expect(await enamel(former, "mail", "list")).toMatchObject({ code: 78 });
     expect((await enamel(other, "secret-key", "replace", "yes")).stdout).toBe(
-      "This is the database's secret key already.\n",
+      "This is already the database's secret key.\n",
     );
   });
 
@@ -112,7 +112,7 @@ describe("replacing a lost key", () => {
     await serving.query("SET application_name = 'enamel listener'");
     expect(await enamel(other, "secret-key", "replace", "yes")).toMatchObject({
       code: 1,
-      stderr: "The program runs with the former secret key. Stop it first.\n",
+      stderr: "The program is running with the old secret key. Stop it first.\n",
     });
     await serving.end();
     expect(await place.database.$count(twoFactor)).toBe(2);

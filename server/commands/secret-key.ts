@@ -75,7 +75,7 @@ async function replace(
   isAgreed: boolean,
 ): Promise<string> {
   const secretKey = await loadSecretKey(config);
-  if (await isSameSecretKey(pool, secretKey)) return "This is the database's secret key already.";
+  if (await isSameSecretKey(pool, secretKey)) return "This is already the database's secret key.";
   const clock = () => new Date();
   const outbox = await openOutbox({ server, log, secretKey, clock });
   try {
@@ -83,14 +83,14 @@ async function replace(
     const losses = [
       count(lost.twoFactor, "account's two-factor authentication", "accounts' two-factor authentication"),
       count(lost.sessions, "session", "sessions"),
-      count(lost.queuedEmails, "queued mail", "queued mails"),
+      count(lost.queuedEmails, "queued email", "queued emails"),
     ].join(", ");
     if (!isAgreed)
-      return `Without the former secret key these are lost: ${losses}. Nothing was changed.\nTo go on: enamel secret-key replace ${consent}`;
+      return `Without the old secret key, you lose: ${losses}. Nothing has changed yet.\nTo continue: enamel secret-key replace ${consent}`;
     if (await isServed(database))
-      throw new CommandError("The program runs with the former secret key. Stop it first.");
+      throw new CommandError("The program is running with the old secret key. Stop it first.");
     await replaceSecretKey(database, { secretKey, outbox, now: clock() });
-    return `The secret key is replaced. Lost: ${losses}. Everyone signs in with the password, and sets up two-factor again.`;
+    return `The secret key is replaced. Lost: ${losses}. Everyone logs in with their password and sets up two-factor again.`;
   } finally {
     await outbox.close();
   }
@@ -101,7 +101,7 @@ export const secretKeyCommand: Command = {
   name: "secret-key replace",
   operands: [`[${consent}]`],
   summary:
-    "shows what is lost with a lost secret key; with yes, makes the one of the settings the database's",
+    "shows what you lose with a lost secret key; with yes, makes the key in the settings the database's",
   run({ operands: [answer] }, config) {
     if (answer !== undefined && answer !== consent) throw new UsageError(`Only ${consent} may follow.`);
     return withMigratedDatabase(config, (context) => replace(context, answer === consent));

@@ -162,8 +162,8 @@ test("some documents of a zip or a folder are enough", { tags: "full" }, async (
 });
 
 test.each<[what: string, files: Record<string, string | Buffer>, message: string]>([
-  ["a file that is no document", { "menu.json": "{}" }, "menu.json is no document of a site."],
-  ["a file beside the documents", { "team.json": team("x"), "run.sh": "" }, "run.sh is no document"],
+  ["a file that is not a document", { "menu.json": "{}" }, "menu.json is not a document of the site."],
+  ["a file beside the documents", { "team.json": team("x"), "run.sh": "" }, "run.sh is not a document"],
   [
     "a picture that nothing stores",
     { "home.json": home("gone") },
@@ -185,9 +185,9 @@ test.each<[what: string, files: Record<string, string | Buffer>, message: string
   [
     "another file among the pictures",
     { "home.json": home("x"), "pictures/x.html": "" },
-    "pictures/x.html is no picture",
+    "pictures/x.html is not a picture",
   ],
-  ["no JSON", { "team.json": "{" }, "team.json is no JSON."],
+  ["no JSON", { "team.json": "{" }, "team.json is not JSON."],
   ["a wrong type", { "team.json": '{"heading":7}' }, "content.heading: Must be an object"],
   [
     "a text that is too long",
@@ -196,7 +196,7 @@ test.each<[what: string, files: Record<string, string | Buffer>, message: string
   ],
   ["a problem", { "team.json": team(""), "home.json": "{}" }, "Team page, heading.en: Fill this in."],
   ["a bomb", { "team.json": Buffer.alloc(50 * 1024 * 1024, " ") }, "team.json is larger than 1 MB."],
-  ["nothing", {}, "holds no document of a site."],
+  ["nothing", {}, "has no document of the site."],
 ])(
   "an archive with %s is refused by name and changes nothing",
   { tags: "full" },
@@ -224,6 +224,6 @@ test("an archive whose names leave the folder, or whose sizes are untrue, is ref
   }
   const file = join(folder, "text.zip");
   await writeFile(file, "no zip");
-  expect((await enamel("import", file)).stderr).toContain("is no zip.");
+  expect((await enamel("import", file)).stderr).toContain("is not a zip file.");
   expect((await counts()).drafts).toBe(0);
 });

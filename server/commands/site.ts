@@ -55,7 +55,7 @@ export const siteCommands: readonly Command[] = [
     operands: ["<file>"],
     switches: ["publish"],
     summary:
-      "makes drafts of the documents in a zip or a folder, or of the practice/ folder of 0.2.0, in place of those that there are, and stores their pictures; with --publish publishes them",
+      "makes drafts of the documents in a zip or a folder, or in the practice/ folder of 0.2.0, replacing those that exist, and stores their pictures; with --publish publishes them",
     run: ({ operands: [operand = ""], switches }, config) =>
       withMigratedDatabase(config, async ({ database }) => {
         const publishes = switches.has("publish");

@@ -58,7 +58,7 @@ export const staffCommands: readonly Command[] = [
     name: "staff add",
     flags: { username: "<name>", email: "<address>", "first-name": "<name>", "last-name": "<name>" },
     switches: ["owner"],
-    summary: "makes an employee and mails an invitation to set a password; the first one is an owner",
+    summary: "adds an employee and emails an invitation to set a password; the first one is an owner",
     run: ({ flags, switches }, config) =>
       withOutbox(config, async (dependencies) => {
         const { "first-name": first_name, "last-name": last_name } = flags;
@@ -79,14 +79,14 @@ export const staffCommands: readonly Command[] = [
   {
     name: "staff remove",
     flags: { username: "<name>" },
-    summary: "takes an employee's rights away and signs them out",
+    summary: "takes away an employee's rights and ends their sessions",
     async run(given, config) {
       const username = requireUsername(given);
       return withMigratedDatabase(config, async ({ database }) => {
         const outcome = await removeStaff({ database, clock }, username);
         return outcome === "deleted"
-          ? `${username} had not accepted the invitation; the account is gone.`
-          : `${username} is no longer an employee and is signed out. The account stays, as a patient's.`;
+          ? `${username} had not accepted the invitation; the account was deleted.`
+          : `${username} is no longer an employee and is signed out. The account is now a patient's.`;
       });
     },
   },
@@ -96,7 +96,7 @@ export const staffCommands: readonly Command[] = [
       flags: { username: "<name>" },
       summary: owner
         ? "makes an employee an owner, who runs the office on the site"
-        : "makes an owner an employee like others; the last owner stays one",
+        : "turns an owner back into an employee; the last owner stays one",
       async run(given, config) {
         const username = requireUsername(given);
         return withMigratedDatabase(config, async ({ database }) => {
@@ -109,12 +109,12 @@ export const staffCommands: readonly Command[] = [
   {
     name: "2fa reset",
     flags: { username: "<name>" },
-    summary: "takes a lost authenticator away from any account",
+    summary: "resets two-factor authentication on any account, for a lost phone",
     async run(given, config) {
       const username = requireUsername(given);
       return withOutbox(config, async (dependencies) => {
         await resetTwoFactorOf(dependencies, username);
-        return `${username} signs in without a code now, and is told by email.`;
+        return `${username} now logs in without a code; we told them by email.`;
       });
     },
   },

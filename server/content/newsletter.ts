@@ -94,7 +94,7 @@ export function createSendingService({
     try {
       while (await sendBatch()) if (stopping.signal.aborted) return;
     } catch (error) {
-      log.warn({ err: error }, "The newsletter could not be queued; it is retried");
+      log.warn({ err: error }, "The newsletter could not be queued; trying again");
     }
   }
 

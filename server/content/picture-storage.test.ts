@@ -37,7 +37,7 @@ test("pictures are put into the bucket's folder, read, listed over all pages and
 test("a wrong key is an error that does not contain it", async () => {
   const storage = bucketStorage(bucket.address.replace("AKIATEST:", "AKIATEST:other"));
   await expect(storage.read("a".repeat(16))).rejects.toThrow(
-    "The picture bucket answered 403 to GET: the secret does not belong to the key.",
+    "The picture bucket answered 403 to GET: the secret does not match the key.",
   );
 });
 
@@ -50,7 +50,7 @@ test("a file that is not there is missing, also where the key may not list", asy
   await storage.write("c".repeat(16), Buffer.from("bytes"));
   expect((await storage.read("c".repeat(16)))?.toString()).toBe("bytes");
   await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toThrow(
-    "The picture bucket answered 403 to GET: the key may not do that.",
+    "The picture bucket answered 403 to GET: the key is not allowed to do that.",
   );
 });
 
@@ -73,7 +73,7 @@ test.each([
   ],
   [301, {}, "<Error><Code>PermanentRedirect</Code><Region>us-west-2</Region></Error>", /region us-west-2:/],
   [307, { location: "http://127.0.0.1:9/" }, "", /answered 307 to GET\.$/],
-  [404, {}, "<Error><Code>NoSuchBucket</Code></Error>", /no such picture bucket/],
+  [404, {}, "<Error><Code>NoSuchBucket</Code></Error>", /picture bucket does not exist/],
   [403, {}, "<Error><Code>InvalidAccessKeyId</Code></Error>", /403 to GET: it does not know the key\.$/],
   [503, {}, "<html><title>Busy</title>", /answered 503 to GET\.$/],
   [500, {}, "no XML at all < <", /answered 500 to GET\.$/],

@@ -94,15 +94,15 @@ export class BucketError extends Error {
   readonly code = "EBUCKET";
 }
 
-const missingBucket = "There is no such picture bucket.";
+const missingBucket = "The picture bucket does not exist.";
 
 /** What S3's error codes mean to an operator (Amazon S3 API Reference, "Error responses"). */
 const refusals: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "it does not know the key",
-  SignatureDoesNotMatch: "the secret does not belong to the key",
+  SignatureDoesNotMatch: "the secret does not match the key",
   ExpiredToken: "the key has expired",
   RequestTimeTooSkewed: "this machine's clock is wrong",
-  AccessDenied: "the key may not do that",
+  AccessDenied: "the key is not allowed to do that",
   AllAccessDisabled: "the bucket is closed",
   NoSuchBucket: "it has no such bucket",
   SlowDown: "it gets too many requests",
@@ -146,7 +146,7 @@ function readListing(body: string): { Contents?: readonly Listed[]; NextContinua
     read = {};
   }
   if (read.ListBucketResult === undefined)
-    throw new BucketError("The picture bucket answered GET with something else than its files.");
+    throw new BucketError("The picture bucket answered GET with something other than its files.");
   return read.ListBucketResult;
 }
 

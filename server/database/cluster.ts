@@ -158,7 +158,7 @@ async function requireMajorVersion({ clusterDirectory, binaries }: ClusterOption
   const version = await readFile(join(clusterDirectory, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) {
     throw new EmbeddedServerError(
-      `${clusterDirectory} holds files, but no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
+      `${clusterDirectory} has files, but no PostgreSQL database. Move it, or set DATA_DIR to another folder.`,
     );
   }
   if (version.trim() !== binaries.majorVersion) {

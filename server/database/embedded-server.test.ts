@@ -65,7 +65,7 @@ test("files of another PostgreSQL version, and files that are not a database, ar
   const dataDirectory = await aNewDataDirectory();
   await mkdir(join(dataDirectory, "postgres"), { recursive: true });
   await writeFile(join(dataDirectory, "postgres", "notes.txt"), "mine");
-  await expect(start(dataDirectory)).rejects.toThrow("holds files, but no PostgreSQL database");
+  await expect(start(dataDirectory)).rejects.toThrow("has files, but no PostgreSQL database");
   await writeFile(join(dataDirectory, "postgres", "PG_VERSION"), "15\n");
   await expect(start(dataDirectory)).rejects.toThrow(/made by PostgreSQL 15; this Enamel brings \d+/);
   expect(await readFile(join(dataDirectory, "postgres", "notes.txt"), "utf8")).toBe("mine");

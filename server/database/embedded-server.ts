@@ -48,11 +48,11 @@ async function supervise(
     for (;;) {
       await current.exited;
       if (stopping.signal.aborted) return;
-      log.error({ pid: current.pid }, "The embedded PostgreSQL ended unexpectedly and is started again");
+      log.error({ pid: current.pid }, "The embedded PostgreSQL stopped unexpectedly; restarting it");
       const next = await startUntilItRuns(options, log, stopping.signal);
       if (!next) return;
       current = next;
-      log.info({ pid: current.pid }, "The embedded PostgreSQL runs again");
+      log.info({ pid: current.pid }, "The embedded PostgreSQL is running again");
     }
   }
 
@@ -93,7 +93,7 @@ async function startUntilItRuns(
       return await startPostmaster(options, signal);
     } catch (error) {
       if (signal.aborted) return undefined;
-      log.warn({ err: error }, "The embedded PostgreSQL could not be started again yet");
+      log.warn({ err: error }, "The embedded PostgreSQL could not be restarted yet");
       if (isStillInUse(error)) await killOrphans(options.clusterDirectory);
       await sleep(delay, undefined, { signal }).catch(() => undefined);
     }

@@ -45,7 +45,7 @@ export async function chooseLauncher(options: LauncherOptions): Promise<Launcher
     if (!failure) return launcher;
     failures.push(`${launcher.name}: ${failure}`);
   }
-  const asRoot = "PostgreSQL refuses to be root, so run Enamel as an ordinary user. ";
+  const asRoot = "PostgreSQL refuses to run as root, so run Enamel as an ordinary user. ";
   const advice = `${process.geteuid?.() === 0 ? asRoot : ""}${useAnotherServer}`;
   throw new EmbeddedServerError(
     `The embedded PostgreSQL cannot run here. ${advice} Tried:\n  ${failures.join("\n  ")}`,

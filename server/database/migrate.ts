@@ -87,7 +87,7 @@ export const databaseRemedy =
 /** What is wrong with the encoding of a database, where something is. */
 export function encodingFault(encoding: string): string | undefined {
   if (encoding === "UTF8") return undefined;
-  return `The database stores texts as ${encoding}, which lacks letters of names: ${databaseRemedy}`;
+  return `The database stores texts as ${encoding}, which cannot store every name: ${databaseRemedy}`;
 }
 
 /** The oldest release whose data is brought up to date. */
@@ -139,7 +139,7 @@ async function requireNoneMissing(client: PoolClient, files: MigrationFile[]): P
   const [missing] = await findMissing(client, files);
   if (!missing) return [];
   throw new MigrationError(
-    `The tables lack ${missing.name}, and this role of DATABASE_URL may not change them. Run enamel migrate with the DATABASE_URL of their owner, then start again.`,
+    `The tables lack ${missing.name}, and the role of DATABASE_URL is not allowed to change them. Run enamel migrate with the DATABASE_URL of their owner, then start again.`,
   );
 }
 

@@ -12,12 +12,12 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^57P03/, "it is starting up, shutting down or recovering"],
   [/^(57P0|08|Connection terminated|ECONNRESET|EPIPE)/, "it ended the connection"],
   [/^57014/, "a statement took too long"],
-  [/^ECONNREFUSED/, "nothing listens at this host and port"],
+  [/^ECONNREFUSED/, "nothing is listening at this host and port"],
   [/^(ENOTFOUND|EAI_)/, "the host's name is not known"],
-  [/^(EHOST|ENET)/, "there is no way to this host"],
+  [/^(EHOST|ENET)/, "there is no route to this host"],
   [/^(ETIMEDOUT|Query read timeout|timeout e)/, "it does not answer"],
   [/^The server does not support SSL/, "it offers no TLS, which sslmode asks for"],
-  [/^(CERT_|DEPTH_|SELF_|UNABLE_|ERR_TLS|HOSTNAME)/, "its certificate is not one that this machine trusts"],
+  [/^(CERT_|DEPTH_|SELF_|UNABLE_|ERR_TLS|HOSTNAME)/, "this machine does not trust its certificate"],
 ];
 
 /**

@@ -104,7 +104,7 @@ test("a start with such a role over older tables ends with a sentence, and chang
   const { code, stderr } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "start");
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^The tables lack 0002-\S+, and this role of DATABASE_URL may not change them\. Run enamel migrate .*\n$/,
+    /^The tables lack 0002-\S+, and the role of DATABASE_URL is not allowed to change them\. Run enamel migrate .*\n$/,
   );
   expect((await testDatabase.pool.query("SELECT FROM enamel_migrations")).rowCount).toBe(1);
 });

@@ -66,6 +66,6 @@ test("doctor advises a role that only serves to have its tables updated by their
   await testDatabase.pool.query(`GRANT SELECT ON enamel_migrations TO ${role}`);
   const { stdout } = await callCommand({ ...settings, DATABASE_URL: servingUrl }, "doctor");
   expect(stdout).toMatch(
-    /^WARN +Tables +The tables lack 0002-.+: run enamel migrate with the DATABASE_URL of their owner, as this role may not change them\.$/m,
+    /^WARN +Tables +The tables lack 0002-.+: run enamel migrate with the DATABASE_URL of their owner, as this role is not allowed to change them\.$/m,
   );
 });

@@ -22,7 +22,7 @@ test("a pooler in transaction mode works statement by statement, and is recognis
   onTestFinished(() => pooled.close());
   expect((await pooled.pool.query("SELECT count(*) AS count FROM accounts")).rows).toEqual([{ count: 0 }]);
   await expect(requireSessionPooling(pooled.createClient)).rejects.toThrow(
-    /^DATABASE_URL leads to a pooler in/,
+    /^DATABASE_URL points to a pooler in/,
   );
   await expect(requireSessionPooling(testDatabase.createClient)).resolves.toBeUndefined();
 });
@@ -47,7 +47,7 @@ for (const command of ["start", "migrate", "staff list"])
     expect({ code, stderr }).toEqual({
       code: 78,
       stderr: expect.stringMatching(
-        /^DATABASE_URL leads to a pooler in transaction mode, .*pool_mode = session.*\n$/,
+        /^DATABASE_URL points to a pooler in transaction mode, .*pool_mode = session.*\n$/,
       ),
     });
   });

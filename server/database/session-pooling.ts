@@ -16,7 +16,7 @@ const query = `SELECT pg_backend_pid() AS pid, current_setting('TimeZone') AS zo
 const rounds = 3;
 
 /**
- * Throws `InvalidSettingError` where DATABASE_URL leads to a pooler that changes backends between transactions (operation-24):
+ * Throws `InvalidSettingError` where DATABASE_URL points to a pooler that changes backends between transactions (operation-24):
  * LISTEN and advisory locks belong to a backend. Two connections show it: the first is idle while
  * the second is in a transaction, and each must have a backend of its own.
  */
@@ -37,11 +37,11 @@ export async function requireSessionPooling(createClient: () => pg.Client): Prom
       await busy.query("COMMIT");
       if (before?.pid !== after?.pid || before?.pid === other?.pid)
         throw new InvalidSettingError(
-          "DATABASE_URL leads to a pooler in transaction mode, where Enamel would lose changes and locks: set pool_mode = session in PgBouncer, or name PostgreSQL itself.",
+          "DATABASE_URL points to a pooler in transaction mode, where Enamel would lose changes and locks: set pool_mode = session in PgBouncer, or name PostgreSQL itself.",
         );
       if (before?.zone !== "UTC" || !before.style.startsWith("ISO"))
         throw new InvalidSettingError(
-          "DATABASE_URL leads to a pooler that drops a connection's settings: give them to the role, as docs/operating.md has it (ALTER ROLE … SET timezone = 'UTC').",
+          "DATABASE_URL points to a pooler that drops a connection's settings: set them on the role, as docs/operating.md shows (ALTER ROLE … SET timezone = 'UTC').",
         );
     }
   } finally {

@@ -126,8 +126,8 @@ test("a loopback server's certificate is verified where the address asks for it"
 });
 
 test.each([
-  ["smtp", true, "begins with TLS: begin SMTP_URL with smtps:// in place of smtp://."],
-  ["smtps", false, "does not begin with TLS: begin SMTP_URL with smtp:// in place of smtps://."],
+  ["smtp", true, "begins with TLS: use smtps:// instead of smtp:// in SMTP_URL."],
+  ["smtps", false, "does not begin with TLS: use smtp:// instead of smtps:// in SMTP_URL."],
 ])(
   "%s:// at the other kind of port is named in the log (mail-47)",
   { tags: "full" },

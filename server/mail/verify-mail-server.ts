@@ -88,11 +88,11 @@ export async function findWrongProtocol(url: string, failure: unknown): Promise<
   const { message } = failure as Error;
   if (server.protocol === "smtps:") {
     if (!/wrong version number|packet length too long|SSL routines/i.test(message)) return undefined;
-    return `${server.host} does not begin with TLS: begin SMTP_URL with smtp:// in place of smtps://.`;
+    return `${server.host} does not begin with TLS: use smtp:// instead of smtps:// in SMTP_URL.`;
   }
   const saysNothing = /greeting|timeout|closed|unexpected socket/i.test(message);
   if (!saysNothing || !(await beginsWithTls(server))) return undefined;
-  return `${server.host} begins with TLS: begin SMTP_URL with smtps:// in place of smtp://.`;
+  return `${server.host} begins with TLS: use smtps:// instead of smtp:// in SMTP_URL.`;
 }
 
 /** What a mail server says to a sender of emails. */

@@ -30,7 +30,7 @@ interface Change {
 
 /** The words of the office log. */
 const chosen: Readonly<Record<InboxMailing, string>> = {
-  at_once: "Each email at once.",
+  at_once: "Each email right away.",
   every_morning: "One email every morning.",
   none: "None.",
 };
@@ -146,7 +146,7 @@ export function startMorningDigest({
 }: DigestDependencies & { readonly log: DatabaseLog }): { stop(): Promise<void> } {
   const queue = () =>
     queueMorningDigest(dependencies).catch((error: unknown) => {
-      log.warn({ err: error }, "The morning's digest was not queued and is retried in some seconds");
+      log.warn({ err: error }, "The morning's digest was not queued; trying again in a few seconds");
     });
   return repeat(queue, checkInterval);
 }

@@ -50,7 +50,7 @@ export function unfinishedFacts(): string[] {
 /** One sentence where the invented practice would go public (operation-59); undefined where nothing of it is left. */
 export function examplePracticeFault(publicUrl: string, texts = exampleTexts()): string | undefined {
   if (isLoopback(publicUrl) || texts.length === 0) return undefined;
-  return `The site at ${publicUrl} shows the invented practice that comes with Enamel: put your own into its content. Still the example's: ${texts.join(", ")}.`;
+  return `The site at ${publicUrl} still shows the example practice that comes with Enamel: replace its content with your own. Not replaced yet: ${texts.join(", ")}.`;
 }
 
 /**

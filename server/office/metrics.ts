@@ -35,10 +35,10 @@ function measureDatabase(
   const up = gauge("database_up", "Whether the database answered within 2 s");
   const connections = gauge("database_pool_connections", "Connections of the pool", ["state"]);
   const waiting = gauge("database_pool_waiting_requests", "Requests that wait for a connection");
-  const emails = gauge("mail_queue_emails", "Emails that are not sent yet", ["kind"]);
-  const oldest = gauge("mail_queue_oldest_age_seconds", "Age of the oldest email that is not sent yet");
+  const emails = gauge("mail_queue_emails", "Emails not sent yet", ["kind"]);
+  const oldest = gauge("mail_queue_oldest_age_seconds", "Age of the oldest email not sent yet");
   const failed = gauge("mail_given_up_emails", "Emails that could not be delivered");
-  const backupAge = gauge("backup_age_seconds", "Time since the last backup; absent where none was made");
+  const backupAge = gauge("backup_age_seconds", "Time since the last backup; absent if there was none");
   const backupSize = gauge("backup_size_bytes", "Size of the last backup");
 
   async function read(): Promise<Readings | undefined> {

@@ -127,7 +127,7 @@ describe("publishing (site-8)", () => {
   test.each([
     ["2027-04-05T08:59", "This time has passed"],
     ["2028-04-07T09:00", "Choose a time within a year"],
-    ["2028-03-12T02:30", "The clocks skip this time"],
+    ["2028-03-12T02:30", "This time does not exist: the clocks move forward"],
     ["2027-02-30T09:00", "Enter a day and a time"],
   ])("cannot be planned at %s", async (at, message) => {
     await office.save("team", team("Never"));

@@ -120,7 +120,7 @@ export async function planPublishing(
   { at, kinds, note, actor, now }: Publication & { readonly at: string },
 ): Promise<void> {
   const instant = toInstant(office(at));
-  if (!instant) throw invalidField("at", "The clocks skip this time");
+  if (!instant) throw invalidField("at", "This time does not exist: the clocks move forward");
   if (instant <= now) throw invalidField("at", "This time has passed");
   if (instant.getTime() - now.getTime() > furthest) throw invalidField("at", "Choose a time within a year");
   await database.transaction(async (transaction) => {
@@ -220,7 +220,7 @@ export function startPlannedPublishing({
     try {
       await publishDueDrafts(database, clock());
     } catch (error) {
-      log.warn({ err: error }, "Planned publishing failed and is tried again");
+      log.warn({ err: error }, "Planned publishing failed; trying again");
     }
   }, checkInterval);
 }

@@ -50,7 +50,9 @@ const fileNames = new Map<string, DocumentKind>(documentKinds.map((kind) => [`${
 function kindOf(name: string): DocumentKind {
   const kind = fileNames.get(name);
   if (!kind)
-    throw new SiteArchiveError(`${name} is no document of a site. There are: ${documentKinds.join(", ")}.`);
+    throw new SiteArchiveError(
+      `${name} is not a document of the site. The documents are: ${documentKinds.join(", ")}.`,
+    );
   return kind;
 }
 
@@ -58,7 +60,7 @@ function parse(name: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new SiteArchiveError(`${name} is no JSON.`);
+    throw new SiteArchiveError(`${name} is not JSON.`);
   }
 }
 
@@ -98,7 +100,7 @@ function pictureOf(file: string): Pick<ArchivedPicture, "name" | "type"> {
   const type = typesByEnding[ext.toLowerCase()];
   if (`${dir}/` !== folder || !type || !/^[\w-]{1,100}$/.test(name))
     throw new SiteArchiveError(
-      `${file} is no picture of a site: they are in ${folder}, named in letters, digits and hyphens, as ${Object.keys(typesByEnding).join(", ")}.`,
+      `${file} is not a picture of the site: pictures are in ${folder}, named in letters, digits and hyphens, as ${Object.keys(typesByEnding).join(", ")}.`,
     );
   return { name, type };
 }
@@ -110,7 +112,7 @@ function requireName(file: string): void {
 }
 
 function add({ documents, pictures }: SiteArchive, file: string, bytes: Buffer): void {
-  const twice = new SiteArchiveError(`${file} is there twice.`);
+  const twice = new SiteArchiveError(`${file} is in it twice.`);
   if (file.startsWith(folder)) {
     const picture = pictureOf(file);
     if (pictures.has(picture.name)) throw twice;
@@ -158,7 +160,7 @@ async function openZip(file: string): Promise<yauzl.ZipFile> {
     return await yauzl.openPromise(file, { lazyEntries: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw new SiteArchiveError(`${file} is no zip.`);
+    throw new SiteArchiveError(`${file} is not a zip file.`);
   }
 }
 
@@ -167,8 +169,7 @@ async function readZip(file: string): Promise<SiteArchive> {
   const archive = empty();
   let total = 0;
   try {
-    if (zip.entryCount > maxEntries)
-      throw new SiteArchiveError(`${file} holds more than ${maxEntries} files.`);
+    if (zip.entryCount > maxEntries) throw new SiteArchiveError(`${file} has more than ${maxEntries} files.`);
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize } = entry;
       // A folder of its own, which other programs than this one write.
@@ -196,6 +197,6 @@ export async function readSiteArchive(place: string): Promise<SiteArchive> {
   const archive = await ((await stat(place)).isDirectory()
     ? readFiles(place, await listFolder(place))
     : readZip(place));
-  if (archive.documents.size === 0) throw new SiteArchiveError(`${place} holds no document of a site.`);
+  if (archive.documents.size === 0) throw new SiteArchiveError(`${place} has no document of the site.`);
   return archive;
 }

@@ -12,7 +12,7 @@ async function opened(patient: { username: string }, employee: { username: strin
   const { database } = await journeyDatabase();
   const find = async ({ username }: { username: string }) => {
     const [account] = await database.select().from(accounts).where(eq(accounts.username, username));
-    if (!account) throw new Error(`There is no account ${username}.`);
+    if (!account) throw new Error(`No account is named ${username}.`);
     return account;
   };
   const { id: accountId, username } = await find(employee);

@@ -86,7 +86,7 @@ export function aNewEmployee(given: Partial<typeof accounts.$inferInsert> = {}) 
 async function openSession({ username }: Person) {
   const practice = await journeyDatabase();
   const [account] = await practice.database.select().from(accounts).where(eq(accounts.username, username));
-  if (!account) throw new Error(`There is no account ${username}.`);
+  if (!account) throw new Error(`No account is named ${username}.`);
   return signedIn(practice, account);
 }
 

@@ -177,7 +177,7 @@ test("a person who is gone meanwhile, and a search that fails, are said", { tags
   await page.getByRole("button", { name: /Ada Moreau/ }).click();
   await category.selectOptions("endodontist_consultation");
   await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
-  const gone = "This person is no longer there. Please search again.";
+  const gone = "This person is no longer in the list. Please search again.";
   answer(enter, problemReply(invalidFields, { fields: { person: [gone] } }));
   await submit.click();
   await expect.element(page.getByText(gone)).toBeVisible();

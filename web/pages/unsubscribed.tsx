@@ -15,7 +15,7 @@ export default function Unsubscribed() {
     <FormPage heading="Goodbye for now">
       <Notice variant="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
       <p className="mt-5">
-        Should you miss it, <TextLink to={`/#${postsAnchor}`}>subscribe again</TextLink>, or tick the
+        Should you miss it, <TextLink to={`/#${postsAnchor}`}>subscribe again</TextLink>, or check the
         newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>

@@ -102,6 +102,6 @@ function readShape(schema: z.core.$ZodType): Shape {
 /** The shape of a whole document. */
 export function shapeOfDocument(kind: DocumentKind): ShapeOf<"group"> {
   const shape = readShape(documents[kind]);
-  if (shape.type !== "group") throw new Error(`The document '${kind}' is no group of values.`);
+  if (shape.type !== "group") throw new Error(`The document '${kind}' is not a group of values.`);
   return shape;
 }

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   }
 
   function download() {
-    const content = `Recovery codes for ${site().practice.name}. Each signs you in once in place of a code.\n\n${text}`;
+    const content = `Recovery codes for ${site().practice.name}. Each logs you in once in place of a code.\n\n${text}`;
     saveFile("recovery-codes.txt", new Blob([content], { type: "text/plain" }));
   }
 
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
         <Notice variant="success">Two-factor authentication is on.</Notice>
       </output>
       <p className="text-muted">
-        Each of these codes signs you in once when you do not have your phone. They are shown only now: keep
+        Each of these codes logs you in once when you do not have your phone. They are shown only now: keep
         them somewhere safe, such as your password manager.
       </p>
       <ul
