@@ -84,6 +84,6 @@ export async function readFingerprint(pool: Pool): Promise<string | undefined> {
 export async function requireSameSecretKey(pool: Pool, secretKey: Buffer): Promise<void> {
   if (await isSameSecretKey(pool, secretKey)) return;
   throw new InvalidSettingError(
-    "SECRET_KEY, or DATA_DIR/secret-key if it is not set, is not the one that this database was used with. Put the old one back, or replace it: enamel secret-key replace",
+    "SECRET_KEY, or DATA_DIR/secret-key if it is not set, does not match this database. Put the old one back, or replace it: enamel secret-key replace",
   );
 }

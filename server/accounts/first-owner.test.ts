@@ -145,7 +145,7 @@ test("the form is validated as at registration", async () => {
   const patient = await anAccount(program.database, { username: "olga.owner" });
   expect(await faults({})).toEqual({ username: [expect.stringContaining("already taken")] });
   expect(await faults({ username: "another.name", email: patient.email })).toEqual({
-    email: [expect.stringContaining("another account")],
+    email: [expect.stringContaining("Another account")],
   });
   const asForm = { "content-type": "application/x-www-form-urlencoded" };
   const crossSite = await call("POST", path, { body: `code=${form.code}`, headers: asForm });

@@ -80,7 +80,7 @@ test("a bucket that does not exist gives a restore a one-line message and leaves
   expect(await enamel({ STORAGE_URL, DATABASE_URL: target.url }, "restore", file)).toEqual({
     code: 1,
     stdout: "",
-    stderr: "The archive is whole\nThe picture bucket does not exist. Check STORAGE_URL.\n",
+    stderr: "The archive is complete\nThe picture bucket does not exist. Check STORAGE_URL.\n",
   });
 });
 

@@ -106,7 +106,7 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
     expect(code).toBe(1);
     expect(lines).toContainEqual(expect.stringMatching(/^FAIL Settings SMTP_URL must name a mail server/));
     expect(lines).toContain("FAIL Mail server SMTP_URL is not set, so no email is delivered.");
-    expect(lines).toContainEqual(expect.stringMatching(/^WARN Proxy TRUST_PROXY is unset/));
+    expect(lines).toContainEqual(expect.stringMatching(/^WARN Proxy TRUST_PROXY is not set/));
   });
 
   test("a database, a mail server and a bucket that cannot be reached, without their passwords", async () => {
@@ -174,7 +174,7 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
 });
 
 test("late backups, waiting and given up emails are warned of, with exit code 0", async () => {
-  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^WARN Backup None was made/));
+  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^WARN Backup This database has never been backed up/));
   const finishedAt = new Date(Date.now() - 30 * 3_600_000);
   await place.database.insert(backups).values({ finishedAt, bytes: 1 });
   await place.pool.query(
@@ -186,7 +186,7 @@ test("late backups, waiting and given up emails are warned of, with exit code 0"
   expect(code).toBe(0);
   expect(lines).toContain("WARN Backup The last one finished 30.0 hours ago, with 0.0 MB. Check its timer.");
   expect(lines).toContain(
-    "WARN Mail queue 1 email was given up: enamel mail list. The oldest email has waited for 120 min: check the log and the mail server.",
+    "WARN Mail queue 1 email could not be delivered: enamel mail list. The oldest email has waited for 120 min: check the log and the mail server.",
   );
 });
 

@@ -25,7 +25,7 @@ const storedFingerprint = async () =>
     ?.fingerprint;
 
 const refusal =
-  "SECRET_KEY, or DATA_DIR/secret-key if it is not set, is not the one that this database was used with. Put the old one back, or replace it: enamel secret-key replace\n";
+  "SECRET_KEY, or DATA_DIR/secret-key if it is not set, does not match this database. Put the old one back, or replace it: enamel secret-key replace\n";
 
 /** Accounts with two-factor, a session and a queued mail, all under the former key. */
 async function useFormerKey(): Promise<void> {
@@ -78,7 +78,7 @@ describe("replacing a lost key", () => {
     expect(await enamel(other, "secret-key", "replace")).toEqual({
       code: 0,
       stdout:
-        "Without the old secret key, you lose: 2 accounts' two-factor authentication, 2 sessions, 0 queued mails. Nothing was changed.\nTo go on: enamel secret-key replace yes\n",
+        "Without the old secret key, you lose: 2 accounts' two-factor authentication, 2 sessions, 0 queued emails. Nothing has changed yet.\nTo continue: enamel secret-key replace yes\n",
       stderr: "",
     });
     expect(await enamel(other, "secret-key", "replace", "now")).toMatchObject({ code: 2 });
