@@ -79,7 +79,7 @@ export const emailTokenLifetimes = {
 export const accountMessages = {
   registered: "Registration successful! Please log in to enable 2FA.",
   registeredWithoutEmail:
-    "You are registered, but we have sent this email address as many links as we can in an hour. Please ask for a new verification email on the login page in an hour.",
+    "You are registered, but we have already sent this email address several links. Please ask for a new verification email on the login page in an hour.",
   profileUpdated: "Profile updated.",
   verified: "Email verified.",
   alreadyVerified: "Email already verified.",
@@ -87,7 +87,7 @@ export const accountMessages = {
     "If the email belongs to an unverified account, a verification link has been sent.",
   verificationSent: "Verification link sent. Please check your inbox.",
   verificationNotSent:
-    "We have sent this email address as many links as we can in an hour. Please use the newest one, or try again in an hour.",
+    "We have already sent this email address several links. Please use the newest one, or try again in an hour.",
   resetPerhapsSent: "If the email exists, a reset link has been sent.",
   passwordReset: "Password reset successfully. Please log in.",
   passwordChanged: "Password changed successfully. Please log in again.",

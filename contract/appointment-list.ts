@@ -55,7 +55,7 @@ export const listAppointmentsRoute = route({
       category: z.optional(category("Please select a category.")),
       provider: z.optional(providerKey),
       /** Visits that have begun without an outcome (visits-74). */
-      outcome: z.optional(z.enum(["none"], "An outcome is searched for by none.")),
+      outcome: z.optional(z.enum(["none"], "The only outcome to search for is none.")),
       /** Of the confirmed date, both included. */
       from: z.optional(queryDate),
       to: z.optional(queryDate),

@@ -23,7 +23,7 @@ export const noTwoFactor = problem({
 export const tooManyInvitations = problem({
   code: "too_many_invitations",
   status: 429,
-  message: "This address has had three invitations within the hour. Please try again later.",
+  message: "This address has already been sent three invitations this hour. Please try again later.",
 });
 
 /** An employee as owners see one (office-5). */

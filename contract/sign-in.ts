@@ -172,7 +172,7 @@ export const securityEvents = {
   device_signed_out: "Signed out another device",
   other_devices_signed_out: "Signed out all other devices",
   session_revoked: "A session was ended because its key was used twice",
-  session_idle: "Signed out after a time without activity",
+  session_idle: "Signed out after a period without activity",
   two_factor_enabled: "Two-factor authentication enabled",
   two_factor_disabled: "Two-factor authentication disabled",
   two_factor_reset: "Two-factor authentication reset by the office",

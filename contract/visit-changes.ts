@@ -16,7 +16,7 @@ export const notConfirmed = problem({
 export const unchanged = problem({
   code: "unchanged",
   status: 409,
-  message: "The visit is at this time already.",
+  message: "The visit is already at this time.",
 });
 
 /** A visit is changed whose start has passed. */
@@ -142,7 +142,7 @@ export const maxNoteLength = 1_000;
 export const staleNote = problem({
   code: "stale_copy",
   status: 412,
-  message: "This note was changed since you opened it.",
+  message: "This note has changed since you opened it.",
 });
 
 const storedNote = z.object(staffNote);

@@ -128,5 +128,5 @@ export type SeenTime = z.output<typeof seenTime>;
 export const movedSince = problem({
   code: "moved_since",
   status: 409,
-  message: "Someone else has moved this visit in the meantime.",
+  message: "Someone else has just moved this visit.",
 });

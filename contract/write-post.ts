@@ -71,7 +71,7 @@ export const notAuthor = problem({
 export const staleCopy = problem({
   code: "stale_copy",
   status: 412,
-  message: "This blog was changed since you opened it.",
+  message: "This blog has changed since you opened it.",
 });
 
 /**

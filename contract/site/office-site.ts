@@ -18,7 +18,7 @@ export const contentProblems = problem({
 export const staleDraft = problem({
   code: "stale_draft",
   status: 412,
-  message: "This was changed since you opened it.",
+  message: "This has changed since you opened it.",
 });
 
 const params = z.object({ kind: z.enum(documentKinds) });

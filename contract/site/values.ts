@@ -104,7 +104,7 @@ export const day = z.enum(daysOfWeek, "Must be a day of the week");
 /** How a day comes back each year: on its date, as the same weekday of its month (the fourth), or as the last one. */
 export const yearly = z.enum(
   ["on_this_date", "on_this_weekday", "on_the_last_such_weekday"],
-  "Must be a way in which days come back",
+  "Must be a way in which days repeat",
 );
 
 /** From one time to another, office-local `HH:MM` on a 24-hour clock. */

@@ -60,7 +60,7 @@ async function deleteAbsence(page: Page): Promise<void> {
     .getByRole("button", { name: /^Delete: / })
     .first()
     .click();
-  await page.getByText("The absence is deleted.").waitFor();
+  await page.getByText("Absence deleted.").waitFor();
 }
 
 /**

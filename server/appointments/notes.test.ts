@@ -41,7 +41,7 @@ test("of two employees who edit a note the second is told of the newer one, by E
       status: 412,
       body: {
         detail: "stale_copy",
-        message: "This note was changed since you opened it.",
+        message: "This note has changed since you opened it.",
         note: "Bring the X-rays.",
         note_version: first.body.note_version,
       },

@@ -174,7 +174,9 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
 });
 
 test("late backups, waiting and given up emails are warned of, with exit code 0", async () => {
-  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^WARN Backup This database has never been backed up/));
+  expect((await doctor()).lines).toContainEqual(
+    expect.stringMatching(/^WARN Backup This database has never been backed up/),
+  );
   const finishedAt = new Date(Date.now() - 30 * 3_600_000);
   await place.database.insert(backups).values({ finishedAt, bytes: 1 });
   await place.pool.query(

@@ -32,12 +32,12 @@ test("an absence leads through its visits at 320 pixels by keyboard, and what is
   await expect(affected.getByText("2 left")).toBeVisible();
   await move.press("Enter");
   await expect(affected.getByText("1 left")).toBeVisible();
-  await affected.getByRole("button", { name: "Go on later" }).press("Enter");
+  await affected.getByRole("button", { name: "Finish later" }).press("Enter");
   await expect(absences.getByText(/^1 visit is on days when Dr. Margit Halloran is away/)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: "nothing is cut" })
     .toBe(320);
   await absences.getByRole("button", { name: /^Delete: Dr. Margit Halloran/ }).press("Enter");
-  await expect(absences.getByText("No one is recorded as away.")).toBeVisible();
+  await expect(absences.getByText("No one is away.")).toBeVisible();
   await expect(absences.getByText(/on days when/)).toHaveCount(0);
 });

@@ -38,7 +38,7 @@ test("an owner changes the welcome, sees it in the preview before anybody else d
       .getByRole("link", { name: /\(530\)/ })
       .last()
       .click();
-    await expect(preview.getByText("This link leads out of the preview.")).toBeVisible();
+    await expect(preview.getByText("This link goes to a page outside the preview.")).toBeVisible();
   });
 
   await test.step("on a phone the preview takes the place of the fields", async () => {

@@ -66,7 +66,7 @@ test.describe("a provider's taken time", variant, () => {
 });
 
 test(
-  "the dialog that confirms says that the patient has asked for another time since",
+  "the dialog that confirms says that the patient has since asked for another time",
   variant,
   async ({ page, request }) => {
     const { firstName, patient } = await aNamedPatient();

@@ -224,7 +224,7 @@ test.describe("on a slow connection", variant, () => {
         .getByRole("button", { name: /^Cancel/ })
         .click();
       await page.getByRole("button", { name: "Yes, cancel" }).click();
-      await expect(page.getByText(`${name}’s request is now among the cancelled ones.`)).toBeVisible();
+      await expect(page.getByText(`${name}’s request is now cancelled.`)).toBeVisible();
     };
     const undo = page.getByRole("button", { name: "Undo" });
     await cancel(first);

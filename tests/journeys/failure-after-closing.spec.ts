@@ -70,7 +70,9 @@ test(
     await call.getByLabel("Message").fill("A tooth broke.");
     await pressAndClose(page, call.getByRole("button", { name: "Enter request" }));
     phoneRequest.fail();
-    await expect(toast(page, `The call of ${firstName} Vance: Failed to submit appointment.`)).toBeVisible();
+    await expect(
+      toast(page, `The call from ${firstName} Vance: Failed to submit appointment.`),
+    ).toBeVisible();
   },
 );
 

@@ -79,7 +79,7 @@ test("a receptionist's morning, by keyboard alone", variant, async ({ page, requ
   await expect(confirming.getByRole("button", { name: "Confirm appointment" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(confirming).toBeHidden();
-  await expect(page.getByText(`${caller}’s request is now among the confirmed ones`)).toBeVisible();
+  await expect(page.getByText(`${caller}’s request is now confirmed`)).toBeVisible();
   // Else the site's bar may cover a part of a day in the calendar, which then counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
 

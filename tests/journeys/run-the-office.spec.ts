@@ -179,7 +179,7 @@ test(
     await affected.getByRole("button", { name: "Cancel visit" }).click();
     await page.getByRole("button", { name: "Yes, cancel" }).click();
     await expect(affected.getByText(/, 6:05 AM, /)).toHaveCount(0);
-    await affected.getByRole("button", { name: /^(Done|Go on later)$/ }).click();
+    await affected.getByRole("button", { name: /^(Done|Finish later)$/ }).click();
     await expect(affected).toBeHidden();
     const home = await (await request.get("/")).text();
     expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
@@ -197,7 +197,7 @@ test(
     await expect(chat.getByText(/^Closed \w+, \w+ \d+: A new floor\.$/)).toBeVisible();
     await anonymousPage.close();
     await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
-    await expect(page.getByText("The closure is removed.")).toBeVisible();
+    await expect(page.getByText("Closure removed.")).toBeVisible();
     expect(await (await request.get("/")).text()).not.toContain("A new floor");
     await openTab.clock.fastForward("02:00");
     await openTab.getByRole("banner").getByRole("link", { name: "Login" }).click();

@@ -143,7 +143,7 @@ test("a known caller has a visit by keyboard alone, and the person's page has it
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${firstName} Vance`);
   await expect(page.getByText(/^The next visit is on /)).toBeVisible();
   await expectNoAxeViolationsInLightAndDark(page);
-  await page.getByRole("region", { name: "Visits to come" }).getByRole("button").click();
+  await page.getByRole("region", { name: "Upcoming visits" }).getByRole("button").click();
   await expect(
     page.getByRole("dialog", { name: "Patient Details" }).getByLabel("Note for staff"),
   ).toBeVisible();

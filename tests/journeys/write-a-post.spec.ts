@@ -231,7 +231,7 @@ test(
     await choosePicture(page);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(
-      page.getByRole("alert").getByText("This blog was changed since you opened it."),
+      page.getByRole("alert").getByText("This blog has changed since you opened it."),
     ).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue(`${title} from this tab`);
     await page.getByRole("button", { name: "See the newer version" }).click();

@@ -119,7 +119,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
       ...page.rejected,
       "an outcome": {
         input: { outcome: "completed" },
-        faults: { outcome: "An outcome is searched for by none." },
+        faults: { outcome: "The only outcome to search for is none." },
       },
       "another status": {
         input: { status: "lost" },

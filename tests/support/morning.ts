@@ -69,7 +69,7 @@ async function offerFreedTimes(hands: Hands, { leaving }: MorningPractice): Prom
     const freed = page.getByRole("region", { name: "A time has opened up" });
     await hands.tick(freed.getByRole("checkbox", { disabled: false }).first());
     await hands.press(freed.getByRole("button", { name: "Offer this time" }));
-    await freed.getByText("Has this offer already").first().waitFor();
+    await freed.getByText("Already has this offer").first().waitFor();
   }
   if (hands.device === "keyboard") await hands.key("/");
   await hands.enter(search, "");

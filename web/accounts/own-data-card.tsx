@@ -73,7 +73,7 @@ function KeepAccount() {
     mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
     onSuccess: () => {
       void storeDeletion({ due_at: null });
-      void showToast("Your account stays.", { type: "success" });
+      void showToast("We kept your account.", { type: "success" });
     },
     onError: (error) =>
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
@@ -116,7 +116,7 @@ function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       isOpen={isOpen}
       onClose={onClose}
       title="Delete your account?"
-      description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel what is still ahead then. Until that day you can keep it.`}
+      description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel the visits you still have then. You can change your mind until that day.`}
     >
       <DeletionForm onSuccess={onClose} />
     </FormDialog>

@@ -27,7 +27,7 @@ function AbsenceForm({ onRecorded }: AbsenceFormProps) {
     failureMessage: "The absence was not recorded.",
     announceBy: "summary",
     onSuccess: (absence) => {
-      void showToast("The absence is recorded.", { type: "success" });
+      void showToast("Absence recorded.", { type: "success" });
       const group = showRecorded(absence);
       void refreshLists();
       if (isMounted()) onRecorded(group);

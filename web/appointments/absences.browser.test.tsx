@@ -162,7 +162,7 @@ test("where all patients were asked, that is said with who they are, and they ca
   await expect.element(dialog.getByRole("button", { name: "Ask the patient" })).not.toBeInTheDocument();
   await moveTo().click();
   await expect.element(shown("Noor")).toBeVisible();
-  await dialog.getByRole("button", { name: "Go on later" }).click();
+  await dialog.getByRole("button", { name: "Finish later" }).click();
   await page.getByRole("button", { name: "See who" }).click();
   await expect.element(dialog.getByText(/^Both patients have been asked/)).toBeVisible();
 });
@@ -204,7 +204,7 @@ test("an absence is deleted from the list", async () => {
   });
   await renderPart(<Absences />, { at: "/appointments" });
   await page.getByRole("button", { name: /^Delete: / }).click();
-  await expect.element(page.getByText("No one is recorded as away.")).toBeVisible();
+  await expect.element(page.getByText("No one is away.")).toBeVisible();
 });
 
 test("the key a opens the form from the list, to whose row the focus returns (visits-44)", async () => {

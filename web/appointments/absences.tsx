@@ -32,7 +32,7 @@ export function Absences() {
   const remove = useMutation({
     mutationFn: (id: number) =>
       call("DELETE /api/appointments/absences/{id}/", { params: { id: String(id) } }),
-    onSuccess: () => void showToast("The absence is deleted.", { type: "success" }),
+    onSuccess: () => void showToast("Absence deleted.", { type: "success" }),
     onError: (error) =>
       void showToast(getErrorMessage(error, "The absence was not deleted."), { type: "error" }),
     onSettled: () => void refreshLists(),
@@ -69,7 +69,7 @@ export function Absences() {
           </Notice>
         ))}
       </div>
-      {data?.results.length === 0 && <p className="text-muted">No one is recorded as away.</p>}
+      {data?.results.length === 0 && <p className="text-muted">No one is away.</p>}
       {data && data.results.length > 0 && (
         <ul className="divide-y divide-border rounded-box border border-border bg-surface">
           {data.results.map((absence) => (

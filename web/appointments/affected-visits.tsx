@@ -49,7 +49,7 @@ function NextTime({ visit, provider }: NextTimeProps) {
     // Has the place of the button, so that what is below does not move under the pointer.
     return (
       <Button variant="secondary" isDisabled className="justify-start text-left">
-        Looking for a free time of {providerName(provider)} …
+        Looking for a free time with {providerName(provider)} …
       </Button>
     );
   }
@@ -155,7 +155,9 @@ function AskedPatients({ visits, onGoThrough }: AskedPatientsProps) {
           </li>
         ))}
       </ul>
-      <p>Each visit stays as it is until the patient has chosen. You need not wait: call and move it now.</p>
+      <p>
+        Nothing changes until the patient chooses. No need to wait: you can also call and move the visit now.
+      </p>
       <Button variant="secondary" onClick={onGoThrough} className="justify-self-start">
         {visits.length === 1 ? "Go through it now" : "Go through them now"}
       </Button>
@@ -186,7 +188,7 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
     (visit) => visit.id !== lastChange?.request.id && (includesAsked || !isAsked(visit)),
   );
   const asked = open.length === 0 ? visits.filter(isAsked) : [];
-  const settled = asked.length > 0 ? `${describeAsked(asked)}.` : "No visit is left.";
+  const settled = asked.length > 0 ? `${describeAsked(asked)}.` : "All visits are taken care of.";
   const current = open.find(({ id }) => !later.includes(id));
   const close = () => {
     setLater([]);
@@ -202,7 +204,7 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
         description={opened && `Days when ${opened.why}`}
         actions={
           <Button variant={current ? "secondary" : "primary"} onClick={close}>
-            {current ? "Go on later" : "Done"}
+            {current ? "Finish later" : "Done"}
           </Button>
         }
       >
@@ -223,7 +225,7 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
           {asked.length > 0 && <AskedPatients visits={asked} onGoThrough={() => setIncludesAsked(true)} />}
           {!current && open.length > 0 && (
             <Button variant="secondary" onClick={() => setLater([])} className="justify-self-start">
-              Begin again
+              Start over
             </Button>
           )}
         </div>

@@ -64,7 +64,7 @@ export function CallTimes(props: CallTimesProps) {
       </fieldset>
       {hasFields && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <VisitTimeFields field={field} today={today} usualProvider="The usual one" />
+          <VisitTimeFields field={field} today={today} usualProvider="The usual provider" />
         </div>
       )}
       {hasNoTime && (

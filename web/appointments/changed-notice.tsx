@@ -17,10 +17,10 @@ function describe({ request, wasRescheduled, wasAsked }: LastChange): string {
   const patient = isolateName(user.first_name);
   if (wasAsked) return `${patient} is asked by email to choose another time.`;
   const name = `${patient}’s request`;
-  if (status === "cancelled" || !date) return `${name} is now among the cancelled ones.`;
+  if (status === "cancelled" || !date) return `${name} is now cancelled.`;
   const time = `${formatShortDay(date)} at ${describeTime(confirmed_time ?? "")}`;
   if (wasRescheduled) return `${patient}’s visit has moved to ${time}.`;
-  return `${name} is now among the confirmed ones, for ${time}.`;
+  return `${name} is now confirmed, for ${time}.`;
 }
 
 interface ChangedNoticeProps {

@@ -51,7 +51,7 @@ test("a closure that an owner adds leads straight through the visits in it (visi
   await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect.element(shown("Noor")).toBeVisible();
   await expect.element(dialog.getByText("1 left")).toBeVisible();
-  await dialog.getByRole("button", { name: "Go on later" }).click();
+  await dialog.getByRole("button", { name: "Finish later" }).click();
   await page.getByRole("button", { name: "1 visit is in it: go through it" }).click();
   await expect.element(shown("Noor")).toBeVisible();
 });

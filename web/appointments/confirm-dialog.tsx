@@ -41,8 +41,8 @@ function ConfirmForm(props: ConfirmFormProps) {
       </p>
       {request.flags.some(({ code }) => code === "wants_another_time") && (
         <Notice variant="warning">
-          <bdi>{request.user.first_name}</bdi> has asked for another time since. The patient’s details name
-          it.
+          <bdi>{request.user.first_name}</bdi> has since asked for another time. It is in the patient’s
+          details.
         </Notice>
       )}
     </VisitForm>

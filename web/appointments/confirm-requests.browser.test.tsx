@@ -162,11 +162,11 @@ test("rows keep their places under the pointer while others change the list (vis
   await page.getByRole("button", { name: "Confirm Noor’s request" }).hover();
   stored = [aPending(4, "Wanda"), ...stored];
   await refreshLists();
-  await expect.element(page.getByText("Others have changed the list.")).toBeVisible();
+  await expect.element(page.getByText("The list has changed.")).toBeVisible();
   expect(names()).toEqual(["Ada", "Noor", "Theo"]);
   await page.getByRole("heading", { name: "Appointments" }).hover();
   await expect.poll(names).toEqual(["Wanda", "Ada", "Noor", "Theo"]);
-  await expect.element(page.getByText("Others have changed the list.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("The list has changed.")).not.toBeInTheDocument();
 });
 
 test("neither Undo nor its end moves a row (visits-82)", async () => {

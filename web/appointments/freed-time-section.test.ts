@@ -69,7 +69,7 @@ test("a request that has the offer already is checked, and cannot be offered it 
     { ...candidate, is_offered: true },
     { ...candidate, id: 9 },
   ]);
-  expect(text).toContain("Has this offer already");
+  expect(text).toContain("Already has this offer");
   expect([checked, disabled]).toEqual([1, 1]);
 });
 

@@ -31,7 +31,7 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
   const { confirmed_date: date, confirmed_time: time, requested_at, category } = candidate;
   const needed = candidate.minutes ?? defaultMinutes(category as string);
   const hints = [
-    candidate.is_offered && "has this offer already",
+    candidate.is_offered && "already has this offer",
     candidate.wants_earlier && "would take an earlier time",
     date && time
       ? `visit on ${formatShortDay(date)} at ${describeTime(time)}`

@@ -31,7 +31,7 @@ export function ListStatus(props: ListStatusProps) {
         )}
         {!change && isBehind && (
           <div className="flex flex-wrap items-center gap-3 rounded-box bg-background p-2">
-            <p>Others have changed the list.</p>
+            <p>The list has changed.</p>
             <Button variant="secondary" onClick={onShowChanges}>
               Show
             </Button>

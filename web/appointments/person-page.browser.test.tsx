@@ -59,11 +59,11 @@ test("a person's page has contact, visits to come and past with notes, and how o
   );
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Ada Moreau");
-  await expect.element(page.getByText("Did not come 2 times")).toBeVisible();
+  await expect.element(page.getByText("Missed 2 visits")).toBeVisible();
   await expect
     .element(region("Contact").getByRole("link", { name: "+15305550142" }))
     .toHaveAttribute("href", "tel:+15305550142");
-  await expect.element(region("Visits to come").getByRole("listitem")).toHaveLength(2);
+  await expect.element(region("Upcoming visits").getByRole("listitem")).toHaveLength(2);
   await expect
     .element(region("Past visits").getByRole("listitem").nth(0))
     .toMatchTextContent(/Did not come.*Forgot it\./);

@@ -135,7 +135,7 @@ function Loaded({ person, onChanged }: { person: Person; onChanged: () => void }
             )}
             {missed > 0 && (
               <Badge className="bg-warning-subtle text-warning">
-                {missed === 1 ? "Did not come once" : `Did not come ${missed} times`}
+                {missed === 1 ? "Missed 1 visit" : `Missed ${missed} visits`}
               </Badge>
             )}
           </p>

@@ -109,7 +109,7 @@ export function PersonVisits({ sorted: { pending, ahead, past, cancelled }, onOp
           </ul>
         </CardSection>
       )}
-      <CardSection heading="Visits to come">
+      <CardSection heading="Upcoming visits">
         {ahead.length === 0 && <p className="text-muted">None.</p>}
         <ul>
           {ahead.map((visit) => (

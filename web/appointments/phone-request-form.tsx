@@ -109,7 +109,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
     // The values when it was sent.
     onFailure: (error): void => showRefusal(error, typed),
     about: (sent) =>
-      `The call of ${isolateName(caller.known ? nameOf(caller.known) : (sent.first_name ?? ""))}`,
+      `The call from ${isolateName(caller.known ? nameOf(caller.known) : (sent.first_name ?? ""))}`,
   });
   // A failed submit focuses the first field at fault by this order, also where it is shown later than others.
   for (const name of names) field(name);

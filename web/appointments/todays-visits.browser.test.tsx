@@ -98,7 +98,7 @@ test("today's visits stand under their providers, each with what tells people ap
 test("a visit of an earlier day without outcome stays until one is recorded (visits-74, visits-83)", async () => {
   stored = [visitOf(3, "Theo", { confirmed_date: addDays(today, -1) })];
   await renderPart(<TodaysVisits onOpenRequest={nothing} />, { at: "/appointments" });
-  const earlier = page.getByRole("region", { name: "Without outcome: 1" });
+  const earlier = page.getByRole("region", { name: "No outcome yet: 1" });
   await expect.element(earlier.getByRole("button", { name: "Theo", exact: true })).toBeVisible();
   await expect.element(button("Arrived: Theo")).not.toBeInTheDocument();
   await button("No-show: Theo").click();

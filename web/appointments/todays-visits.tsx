@@ -114,7 +114,7 @@ function WithoutOutcome({ today, onOpenRequest }: TodaysVisitsProps & { today: s
   return (
     <section aria-labelledby="without-outcome-heading" className={`${cardClasses} p-4`}>
       <h2 id="without-outcome-heading" className="mb-2 text-xl">
-        Without outcome: {data.count}
+        No outcome yet: {data.count}
       </h2>
       <ul className="-mx-2 max-h-80 overflow-y-auto px-2">
         {data.results.map((visit) => (

@@ -86,7 +86,7 @@ test("who moves a visit that a colleague has just moved is told where it is, kee
   answer("PUT /api/appointments/{id}/reschedule/", problemReply(movedSince, { visit: current }));
   await openMoved();
   await move.click();
-  const where = /moved this visit in the meantime\. It is now on .* at 2:30 PM with .*Osei/;
+  const where = /just moved this visit\. It is now on .* at 2:30 PM with .*Osei/;
   await expect.element(dialog.getByText(where)).toBeVisible();
   await expect.element(time).toHaveValue("11:00");
   await expect.element(minutes).toHaveValue("45");
@@ -110,7 +110,7 @@ test("who cancels a visit that a colleague has just moved is told where it is, a
   await expect.element(dialog).toHaveAccessibleDescription(/ at 9:00 AM with Dr\. .*Halloran\.$/);
   const cancel = dialog.getByRole("button", { name: "Yes, cancel" });
   await cancel.click();
-  const where = /moved this visit in the meantime\. It is now on .* at 3:00 PM with .*Osei/;
+  const where = /just moved this visit\. It is now on .* at 3:00 PM with .*Osei/;
   await expect.element(dialog.getByText(where)).toBeVisible();
   await expect.element(dialog).toHaveAccessibleDescription(/ at 3:00 PM with Dr\. .*Osei\.$/);
   expect(onClose, "the dialog stays").not.toHaveBeenCalled();

@@ -210,9 +210,7 @@ export function VisitForm(props: VisitFormProps) {
       {suggestions.length > 0 && (
         <TimeButtons
           legend={
-            plan?.fits_wishes === false
-              ? "Suggestions: neither preferred time is free, the next that are"
-              : "Suggestions"
+            plan?.fits_wishes === false ? "Neither preferred time is free. Next free times" : "Suggestions"
           }
           isNumbered
           times={suggestions.map((one) => ({ date: one.confirmed_date, time: one.confirmed_time }))}

@@ -32,7 +32,7 @@ export function Closures({ renderVisits }: ClosuresProps) {
       {({ results }) => (
         <div className="grid gap-6">
           {results.length === 0 ? (
-            <p className="text-muted">None besides the usual holidays.</p>
+            <p className="text-muted">None, apart from the usual holidays.</p>
           ) : (
             <ul className="divide-y divide-border rounded-box border border-border">
               {results.map((closure) => (
@@ -65,7 +65,7 @@ export function Closures({ renderVisits }: ClosuresProps) {
                         about: describeClosure(closure),
                         send: () =>
                           call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
-                        successMessage: "The closure is removed.",
+                        successMessage: "Closure removed.",
                       })
                     }
                   >

@@ -53,8 +53,8 @@ function Summary({ lines }: { lines: readonly Line[] }) {
   const isBad = faults.some(({ level }) => level === "fail");
   return (
     <Notice variant={isBad ? "danger" : "warning"}>
-      {faults.length === 1 ? "One line needs" : `${faults.length} lines need`} a look. Words in capitals and
-      commands such as “enamel backup” are for the person who looks after the server.
+      {faults.length === 1 ? "One line needs" : `${faults.length} lines need`} attention. Words in capitals
+      and commands such as “enamel backup” are for the person who looks after the server.
     </Notice>
   );
 }

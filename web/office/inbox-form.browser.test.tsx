@@ -25,7 +25,7 @@ test("an owner chooses what the office's inbox gets, and what was saved stays ch
   await expect.element(choice).toHaveDisplayValue("An email for each, at once");
   await choice.selectOptions("One email every morning at 7:00");
   await page.getByRole("button", { name: "Save choice" }).click();
-  await expect.element(page.getByText("The choice is saved.")).toBeVisible();
+  await expect.element(page.getByText("Choice saved.")).toBeVisible();
   await expect.element(choice).toHaveDisplayValue("One email every morning at 7:00");
   expect(callsOf("PUT /api/office/inbox/").map(({ body }) => body)).toEqual([{ mailing: "every_morning" }]);
 });

@@ -45,7 +45,7 @@ function Choice({ saved }: { saved: OfficeInbox }) {
     announceBy: "summary",
     onSuccess: (reply, sent) => {
       resetToSaved(methods, { sent, saved: reply });
-      void showToast("The choice is saved.", { type: "success" });
+      void showToast("Choice saved.", { type: "success" });
       void refreshOffice();
     },
   });

@@ -88,7 +88,7 @@ function pathOfCsv(filter: AccessLogFilter): string {
 function describeCount(count: number, filter: AccessLogFilter): string {
   if (count > 0) return count === 1 ? "1 entry" : `${count.toLocaleString(site().practice.locale)} entries`;
   return Object.keys(filter).length === 0
-    ? "No patient’s details have been opened yet."
+    ? "No one has opened a patient’s details yet."
     : "No entries match.";
 }
 

@@ -56,8 +56,8 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
       <Choice
         what={
           owner
-            ? "Owners see this page and change what is on it."
-            : "As an owner they would see this page and change what is on it."
+            ? "Owners can see and change everything on this page."
+            : "As an owner, they can see and change everything on this page."
         }
         button={owner ? "End ownership" : "Make an owner"}
         isPending={isPending}

@@ -101,7 +101,7 @@ test("the access log names a guest and a patient whose details were opened, and 
 test("an access log of one entry has one page, and an empty one nothing to download", () => {
   expect(textOf(accessLog(1))).toContain("1 entry");
   expect(textsOf("button", accessLog(1))).toEqual(["Filter", "Download as CSV"]);
-  expect(textOf(accessLog(0))).toContain("No patient’s details have been opened yet.");
+  expect(textOf(accessLog(0))).toContain("No one has opened a patient’s details yet.");
   expect(textsOf("button", accessLog(0))).toEqual(["Filter"]);
 });
 

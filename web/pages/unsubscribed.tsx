@@ -13,9 +13,9 @@ export const handle: PageHandle = { worksWhileClosed: true };
 export default function Unsubscribed() {
   return (
     <FormPage heading="Goodbye for now">
-      <Notice variant="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
+      <Notice variant="success">You are unsubscribed. We will not send you the newsletter anymore.</Notice>
       <p className="mt-5">
-        Should you miss it, <TextLink to={`/#${postsAnchor}`}>subscribe again</TextLink>, or check the
+        If you miss it, <TextLink to={`/#${postsAnchor}`}>subscribe again</TextLink>, or check the
         newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>

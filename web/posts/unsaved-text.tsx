@@ -55,7 +55,7 @@ export function useUnsavedText(isUnsaved: boolean) {
   const leaveDialog = (
     <LeaveDialog
       isOpen={wanted !== undefined || blocker.state === "blocked"}
-      description="What you have written on this page will be lost."
+      description="What you typed on this page will be lost."
       onStay={stay}
       onLeave={leaveNow}
     />

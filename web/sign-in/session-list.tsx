@@ -26,7 +26,7 @@ export function SessionList() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call("DELETE /api/users/me/sessions/{id}/", { params: { id } }),
     onSuccess(_, ended) {
-      void showToast("The device is signed out.", { type: "success" });
+      void showToast("That device is signed out.", { type: "success" });
       void storeAndRefetch(sessionsQuery, ({ results }) => ({
         results: results.filter(({ id }) => id !== ended),
       }));

@@ -59,14 +59,14 @@ export function ChooseTexts({ kind, base, own, newer, onChoose }: ChooseTextsPro
         isOpen={isOpen}
         hasUnsavedText
         onClose={() => setIsOpen(false)}
-        title="Changed by someone else meanwhile"
+        title="Someone else has changed this"
         description={`${author} saved this document after you opened it. Choose what to keep; nothing is lost until you do.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsOpen(false)}>
               Later
             </Button>
-            <Button onClick={settle}>Save what is chosen</Button>
+            <Button onClick={settle}>Save these choices</Button>
           </>
         }
       >

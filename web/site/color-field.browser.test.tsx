@@ -40,7 +40,7 @@ test("a typed color is shown at once in both schemes, said in words where it is 
   await expect.poll(() => linkColor("dark")).toBe(computed(dark.accent));
   const words = [
     `In light mode buttons and links are darker than your color, ${light.accent}, so that words stay easy to read.`,
-    `In dark mode buttons and links are softer than your color, ${dark.accent}, since it would glare.`,
+    `In dark mode buttons and links are softer than your color, ${dark.accent}, so that it does not glare.`,
   ];
   for (const said of words) await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(picker).toHaveValue("#ffd23f");

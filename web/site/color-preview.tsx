@@ -21,7 +21,7 @@ function describe(scheme: Scheme, color: string, accent: string): string {
   if (accent === color) return `In ${scheme} mode, buttons and links use your exact color.`;
   const change = lightnessOf(accent) - lightnessOf(color);
   if (scheme === "dark" && change <= 0)
-    return `In dark mode buttons and links are softer than your color, ${accent}, since it would glare.`;
+    return `In dark mode buttons and links are softer than your color, ${accent}, so that it does not glare.`;
   const how = change > 0 ? "lighter" : "darker";
   return `In ${scheme} mode buttons and links are ${how} than your color, ${accent}, so that words stay easy to read.`;
 }

@@ -183,7 +183,7 @@ test("two owners' texts are shown side by side, and what is chosen of both is sa
   answer(saveRoute, problemReply(staleDraft));
   answer("GET /api/office/site/{kind}/", () => documentReply("team", { draft: draftOf(theirs) }, '"theirs"'));
   await field("Heading").fill("Mine");
-  const dialog = page.getByRole("dialog", { name: "Changed by someone else meanwhile" });
+  const dialog = page.getByRole("dialog", { name: "Someone else has changed this" });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText("Mine", { exact: true }).nth(1)).toBeVisible();
   await expect.element(dialog.getByText("Their menu")).toBeVisible();
@@ -194,7 +194,7 @@ test("two owners' texts are shown side by side, and what is chosen of both is sa
       '"both"',
     ),
   );
-  await dialog.getByRole("button", { name: "Save what is chosen" }).click();
+  await dialog.getByRole("button", { name: "Save these choices" }).click();
   await expect.element(saved).toBeVisible();
   expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Mine" }, label: { en: "Their menu" } });
   expect(callsOf(saveRoute).map(({ headers }) => headers.get("if-match"))).toEqual(['"v1"', '"theirs"']);
@@ -255,7 +255,7 @@ test("a closure comes back every year, and is only once again (office-10)", { ta
   const rule = () =>
     (savedContents().at(-1) as { closures: { every_year: unknown }[] })?.closures[0]?.every_year;
   await expect.poll(rule).toBe("on_this_weekday");
-  await choice.selectOptions("Only this once");
+  await choice.selectOptions("Just this once");
   await expect.poll(rule).toBe(null);
 });
 

@@ -49,7 +49,7 @@ export function History({ kind, present, onRestored }: HistoryProps) {
   const { results, count } = versions;
   return (
     <div className="grid gap-4">
-      {results.length === 0 && <p className="text-muted">Nothing was published yet.</p>}
+      {results.length === 0 && <p className="text-muted">Nothing has been published yet.</p>}
       <ol className="divide-y divide-border rounded-box border border-border">
         {results.map((version) => (
           <li
@@ -62,7 +62,7 @@ export function History({ kind, present, onRestored }: HistoryProps) {
             </div>
             <Button
               variant="secondary"
-              aria-label={`Compare version ${version.version} with the present`}
+              aria-label={`Compare version ${version.version} with the current one`}
               onClick={() => setCompared(version)}
             >
               Compare

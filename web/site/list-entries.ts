@@ -70,7 +70,7 @@ export function useEntries(path: Path, value: unknown) {
       if (!removed) return;
       const { at, entry, id } = removed;
       setRemoved(undefined);
-      setStatus("It is back.");
+      setStatus("Restored.");
       put(entries.toSpliced(at, 0, entry), ids.toSpliced(at, 0, id));
     },
   };

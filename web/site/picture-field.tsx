@@ -69,7 +69,7 @@ function PictureWords({ path, picture }: PictureWordsProps) {
       )}
       <CheckboxField
         label="It only decorates"
-        hint="Screen readers leave it out then."
+        hint="Screen readers skip it."
         checked={decorative}
         onChange={({ target }) => setDecorative(target.checked)}
       />

@@ -143,11 +143,11 @@ function Frame({ base, path, onPath, version, width, name }: FrameProps) {
       event.preventDefault();
       const { origin, pathname } = new URL(link.href);
       if (origin === location.origin && pathname.startsWith(base)) onPath(pathname.slice(base.length));
-      else setStatus("This link leads out of the preview.");
+      else setStatus("This link goes to a page outside the preview.");
     });
     page?.addEventListener("submit", (event) => {
       event.preventDefault();
-      setStatus("Forms in the preview send nothing.");
+      setStatus("Forms in the preview do not send anything.");
     });
   }, [base, onPath]);
 

@@ -85,7 +85,7 @@ function PublishForm({
       await withReauthentication(() =>
         call("POST /api/office/site/publish/", { body: { kinds: [...kinds], note: note || null, at } }),
       );
-      const done = at ? `It will be published on ${describeMoment(at)}.` : "It is on the site.";
+      const done = at ? `It will be published on ${describeMoment(at)}.` : "Published: it is on the site.";
       void showToast(done, { type: "success" });
       onClose();
     } catch (error) {

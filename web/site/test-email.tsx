@@ -33,7 +33,7 @@ export function TestEmail({ onDone }: { onDone: () => void }) {
           {isSent ? (
             <p>
               {state.message} Nothing after a minute?{" "}
-              <TextLink to="/office#email">See what became of it</TextLink>.
+              <TextLink to="/office#email">See what happened to it</TextLink>.
             </p>
           ) : (
             <p>{"failure" in state && state.failure}</p>

@@ -26,7 +26,7 @@ const enrolmentQuery = (begin: () => Promise<Enrolment>) =>
 
 const describeFailure = (error: unknown) =>
   isReauthenticationCancelled(error)
-    ? "It needs you to confirm that it is you."
+    ? "Please confirm that it is you to set it up."
     : getErrorMessage(error, "", { noResponse: "" });
 
 interface AuthenticatorEnrolmentProps {

@@ -21,8 +21,7 @@ interface ConfirmCodeFormProps {
 }
 
 function describeEnrolmentFailure(error: unknown): string {
-  if (isReauthenticationCancelled(error))
-    return "Two-factor is not on yet: it needs you to confirm that it is you.";
+  if (isReauthenticationCancelled(error)) return "Two-factor is not on yet: please confirm that it is you.";
   if (!(error instanceof ApiProblem)) return getErrorMessage(error, "Failed to confirm 2FA.");
   if (error.status === 429) return "Too many attempts. Try again later.";
   return getErrorMessage(error, error.status < 500 ? "Invalid code. Try again." : "Failed to confirm 2FA.");

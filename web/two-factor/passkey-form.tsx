@@ -13,7 +13,7 @@ import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 const browserMessages: Readonly<Record<string, string>> = {
   NotAllowedError: "No passkey was created. Please try again.",
   AbortError: "No passkey was created. Please try again.",
-  InvalidStateError: "This device has a passkey of your account already.",
+  InvalidStateError: "This device already has a passkey for your account.",
 };
 
 function describeFailure(error: unknown): string {
@@ -47,7 +47,7 @@ export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirm
       <Form {...form}>
         <TextField
           label="Name of the passkey"
-          hint="So that you know it again, such as My phone."
+          hint="A name you will recognize, such as My phone."
           autoComplete="off"
           readOnly={isPending}
           {...field("name")}

@@ -89,7 +89,7 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
       {/* Closed before the dialog of the form, which then returns the focus. */}
       <LeaveDialog
         isOpen={isOpen && isAsking}
-        description="What you have written here will be lost."
+        description="What you typed here will be lost."
         onStay={() => setIsAsking(false)}
         onLeave={onClose}
       />

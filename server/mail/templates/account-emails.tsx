@@ -64,7 +64,7 @@ export const emailChanged = noticeOf<"email-changed">({
   subject: (practice) => `Your email was changed at ${practice}`,
   heading: "Your email was changed",
   news: "Your account now uses another email address, and we will not write to this one again. You were signed out on every device.",
-  otherwise: "If it was not you, call us right away so that we can give you the account back.",
+  otherwise: "If it was not you, call us right away so that we can give you back your account.",
 });
 
 const endedWithPassword = {
@@ -210,9 +210,9 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
 
 /** When the request was cancelled. */
 export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
-  subject: () => `Your account at ${site().practice.name} stays`,
+  subject: () => `We kept your account at ${site().practice.name}`,
   preview: () => "It is not deleted.",
-  heading: () => "Your account stays",
+  heading: () => "We kept your account",
   link: accountPage,
   body: ({ firstName }, { link }) => (
     <>

@@ -73,8 +73,8 @@ export const invitation: EmailTemplate<"invitation"> = {
       </Paragraph>
       <Action href={link} label="Choose a password" />
       <Paragraph>
-        The link works once, for {lifetime.invitation}. After that, ask for another at ‘Forgot username or
-        password?’ on the login page.
+        The link works once, for {lifetime.invitation}. After that, use ‘Forgot username or password?’ on the
+        login page to get another.
       </Paragraph>
     </>
   ),

@@ -32,7 +32,7 @@ export const newsletterPost: EmailTemplate<"newsletter-post"> = {
 /** The link of a subscription without an account, which sends nothing until it is confirmed (newsletter-52). */
 export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
   subject: () => `Confirm your subscription to the newsletter of ${site().practice.name}`,
-  preview: () => `One press, and it comes to you. The link works for ${inWords(confirmationLifetime)}.`,
+  preview: () => `One click, and you are on the list. The link works for ${inWords(confirmationLifetime)}.`,
   heading: () => "Confirm your subscription",
   link: ({ token }, publicUrl) => `${publicUrl}/confirm-subscription/${encodeURIComponent(token)}`,
   body: (_email, { link }) => (
@@ -56,7 +56,7 @@ export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
 /** In place of that link, to who gets the newsletter already. */
 export const alreadySubscribed: EmailTemplate<"already-subscribed"> = {
   subject: () => `You already get the newsletter of ${site().practice.name}`,
-  preview: () => "There is nothing to do.",
+  preview: () => "You do not need to do anything.",
   heading: () => "You already get our newsletter",
   link: ({ unsubscribe }) => unsubscribe,
   body: (_email, { link }) => (

@@ -54,7 +54,7 @@ export const morningDigest: EmailTemplate<"morning-digest"> = {
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox gets an email on each morning when something is waiting.",
+  reason: () => "This inbox gets an email every morning when something is waiting.",
 };
 
 /** A patient has cancelled on the site; without the patient's details (mail-14). */
@@ -95,7 +95,7 @@ export const patientAsksAnotherTime: EmailTemplate<"patient-asks-another-time"> 
 
 /** To an owner who asks whether emails arrive (office-12). */
 export const testEmail: EmailTemplate<"test"> = {
-  subject: () => `A test email of ${site().practice.name}`,
+  subject: () => `A test email from ${site().practice.name}`,
   preview: () => "The website's emails arrive.",
   heading: () => "The website’s emails arrive",
   link: (_email, publicUrl) => `${publicUrl}/office`,
@@ -103,7 +103,7 @@ export const testEmail: EmailTemplate<"test"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        You asked for this email on the office’s page. It has come the same way as those to patients, so they
+        You asked for this email on the office’s page. Emails to patients are sent the same way, so they
         arrive too.
       </Paragraph>
       <Action href={link} label="Back to the office’s page" />
