@@ -79,7 +79,7 @@ test(
       .getByRole("button", { name: /^Confirm/ })
       .click();
     const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
-    await expect(dialog.getByText(/has asked for another time since/)).toBeVisible();
+    await expect(dialog.getByText(/has since asked for another time/)).toBeVisible();
   },
 );
 

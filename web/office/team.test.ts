@@ -121,8 +121,8 @@ test("the office log names who did what to whom, and leaves out what there is no
 
 test.each([
   [["ok", "ok"], "Everything looks good."],
-  [["ok", "warn"], "One line needs a look."],
-  [["fail", "warn"], "2 lines need a look."],
+  [["ok", "warn"], "One line needs attention."],
+  [["fail", "warn"], "2 lines need attention."],
 ])("a site whose checks are %j says so (office-22)", (levels, words) => {
   const results = levels.map((level, index) => ({ subject: `Check ${index}`, level, sentence: "It is." }));
   const answers = [[["office", "health"], { checked: "2026-11-23T09:41:00.000Z", results }]] as const;

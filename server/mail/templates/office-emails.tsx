@@ -54,7 +54,7 @@ export const morningDigest: EmailTemplate<"morning-digest"> = {
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox gets an email every morning when something is waiting.",
+  reason: () => "This inbox gets an email each morning when something is waiting.",
 };
 
 /** A patient has cancelled on the site; without the patient's details (mail-14). */
