@@ -237,7 +237,7 @@ test(
       expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
     });
     await test.step("the call to action links visitors to the form and patients to their appointments", async () => {
-      const call = page.getByRole("region", { name: "Tell us when works for you" }).getByRole("link");
+      const call = page.getByRole("region", { name: "Tell us what works for you" }).getByRole("link");
       await expect(call).toHaveAttribute("href", "/request-appointment");
       await openWith(page, patientSession);
       await expect(call).toHaveAttribute("href", "/appointments");
