@@ -123,7 +123,7 @@ describe("one word is used for one thing (wording.md)", () => {
     ["the site's documents", documents, 1_000],
     ["the documentation", pages, 800],
   ])("in %s", (_what, files, atLeast) => {
-    const texts = files.flatMap(({ file, texts }) => texts.map((text) => ({ file, text })));
+    const texts = files.flatMap(({ file, texts: own }) => own.map((text) => ({ file, text })));
     expect(texts.length).toBeGreaterThan(atLeast);
     const found = texts.filter(({ text }) => isReplaced(text));
     expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
