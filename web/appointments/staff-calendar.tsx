@@ -141,6 +141,7 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
   const [move, setMove] = useState<Move>();
   // The last one that was moved here, whose notice has the button to undo it.
   const [moved, setMoved] = useState<number>();
+  const [isListed, setIsListed] = useState(false);
   const lastChange = useLastChange();
   const days = useMemo(() => daysOf(shown, monthDays), [shown, monthDays]);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
@@ -253,7 +254,7 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
           ))}
         </ul>
       )}
-      <details className="group mt-4">
+      <details onToggle={({ currentTarget }) => setIsListed(currentTarget.open)} className="group mt-4">
         <summary className={textLinkClasses("standalone")}>
           These visits as a list
           <ChevronDown
@@ -261,7 +262,7 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
             className="size-4 transition-transform duration-200 group-open:rotate-180"
           />
         </summary>
-        <VisitList visits={inView} none={none} onOpenRequest={onOpenRequest} onMove={setMove} />
+        {isListed && <VisitList visits={inView} none={none} onOpenRequest={onOpenRequest} onMove={setMove} />}
       </details>
       <FreeTimeDialog
         free={free}

@@ -13,8 +13,7 @@ export interface Column<Row> {
 type TableVariant = "cards" | "lines" | "compact";
 
 /** A label beside its value, or above it if there is no room. */
-const pair =
-  "flex flex-wrap gap-x-3 *:first:basis-36 *:last:min-w-0 *:last:flex-1 *:last:basis-32 *:last:wrap-break-word";
+const pair = "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-3 wrap-break-word";
 
 const lines = {
   heading:
@@ -102,14 +101,18 @@ export function Table<Row>(props: TableProps<Row>) {
             <th scope="row" className={`block pb-2 wide-table:table-cell ${classes.rowHeader}`}>
               {rowHeader.cell(row)}
             </th>
-            {columns.map(({ heading, cell }) => (
-              <td key={heading} className={`${classes.cell} wide-table:table-cell`}>
-                <span aria-hidden className="text-muted wide-table:hidden">
-                  {heading}
-                </span>
-                <span>{cell(row)}</span>
-              </td>
-            ))}
+            {columns.map(({ heading, cell }) => {
+              const content = cell(row);
+              return (
+                <td
+                  key={heading}
+                  data-heading={heading}
+                  className={`${classes.cell} wide-table:table-cell wide-table:before:hidden`}
+                >
+                  {typeof content === "string" ? content : <span>{content}</span>}
+                </td>
+              );
+            })}
             {renderActions && (
               <td className={`${classes.actions} wide-table:table-cell`}>{renderActions(row)}</td>
             )}
