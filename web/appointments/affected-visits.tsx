@@ -14,6 +14,7 @@ import { type AffectedGroup, describeAsked, isAsked } from "./affected-groups.ts
 import { lists } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
+import { describeOther } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { useLastChange } from "./last-change.ts";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -78,11 +79,13 @@ function NextTime({ visit, provider }: NextTimeProps) {
 
 /** Whose visit it is, with the end of the phone number to tell people apart. */
 function PatientOf({ visit }: { visit: StaffAppointment }) {
+  const other = describeOther(visit.patient_first_name ?? visit.patient_name, visit.age);
   return (
     <>
       <span>
         {`${isolateName(visit.user.first_name)}${visit.last_initial ? ` ${visit.last_initial}.` : ""}`}
       </span>
+      {other && <span> {other}</span>}
       {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
     </>
   );

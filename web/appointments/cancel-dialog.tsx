@@ -8,8 +8,8 @@ import { formatFullDate } from "#web/api/format-date.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, useCloseDialog } from "#web/ui/dialog.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
 import { useLateFailure } from "#web/ui/use-late-failure.ts";
+import { describeWhose } from "./describe-person.ts";
 import { categoryLabel, ownAppointmentLabel } from "./labels.ts";
 import { describeUpdateFailure, useCancel } from "./visit-mutations.ts";
 
@@ -48,8 +48,8 @@ interface CancelDialogProps {
 }
 
 function describe(request: StaffAppointment): string {
-  const { user, category, confirmed_date: date, confirmed_time: time, provider } = request;
-  const asked = `${isolateName(user.first_name)}, ${categoryLabel(category)}`;
+  const { category, confirmed_date: date, confirmed_time: time, provider } = request;
+  const asked = `${describeWhose(request)}, ${categoryLabel(category)}`;
   if (!date || !time) return `${asked}.`;
   return `${asked}, on ${formatFullDate(date)} at ${describeTime(time)} with ${providerName(provider ?? "")}.`;
 }

@@ -6,20 +6,19 @@ import { call } from "#web/api/browser-call.ts";
 import { formatShortDay } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
+import { describeAskedFor, nameAppointment } from "./describe-person.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
 
 function describe({ request, wasRescheduled, wasAsked }: LastChange): string {
-  const { user, status, confirmed_date: date, confirmed_time } = request;
-  const patient = isolateName(user.first_name);
-  if (wasAsked) return `${patient} is asked by email to choose another time.`;
-  const name = `${patient}’s request`;
+  const { status, confirmed_date: date, confirmed_time } = request;
+  if (wasAsked) return describeAskedFor(request);
+  const name = nameAppointment(request, "request");
   if (status === "cancelled" || !date) return `${name} is now cancelled.`;
   const time = `${formatShortDay(date)} at ${describeTime(confirmed_time ?? "")}`;
-  if (wasRescheduled) return `${patient}’s visit has moved to ${time}.`;
+  if (wasRescheduled) return `${nameAppointment(request, "visit")} has moved to ${time}.`;
   return `${name} is now confirmed, for ${time}.`;
 }
 

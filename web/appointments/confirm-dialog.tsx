@@ -1,7 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
+import { describeWhose } from "./describe-person.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useConfirm } from "./visit-mutations.ts";
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen={request !== undefined}
       onClose={props.onClose}
       title="Confirm appointment"
-      description={request && `${isolateName(request.user.first_name)}, ${categoryLabel(request.category)}`}
+      description={request && `${describeWhose(request)}, ${categoryLabel(request.category)}`}
     >
       {request && <ConfirmForm key={request.id} {...props} request={request} />}
     </FormDialog>

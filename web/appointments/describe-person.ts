@@ -10,6 +10,34 @@ export function describeOther(name: string | null | undefined, age: number | nul
   return age === null ? `for ${isolateName(name)}` : `for ${isolateName(name)}, ${age}`;
 }
 
+/** The names of an appointment, and for whom it is. */
+type Named = Pick<StaffAppointment, "user" | "patient_first_name"> &
+  Partial<Pick<StaffAppointment, "patient_name" | "age">>;
+
+/** The words with the person behind them for whom an appointment is, where that is someone else (visits-113). */
+function withOther(
+  words: string,
+  { patient_first_name, patient_name }: Named,
+  age: number | null = null,
+): string {
+  return [words, describeOther(patient_first_name ?? patient_name, age)].filter(Boolean).join(" ");
+}
+
+/** Whose an appointment is, in a line: 'Ada', or 'Ada for Elin, 7'. */
+export function describeWhose(appointment: Named): string {
+  return withOther(isolateName(appointment.user.first_name), appointment, appointment.age);
+}
+
+/** An appointment in a sentence: 'Ada’s visit', or 'Ada’s visit for Elin'. */
+export function nameAppointment(appointment: Named, noun: "appointment" | "request" | "visit"): string {
+  return withOther(`${isolateName(appointment.user.first_name)}’s ${noun}`, appointment);
+}
+
+/** That the patient of a visit is asked for another time, in a sentence. */
+export function describeAskedFor(visit: Named): string {
+  return `${withOther(`${isolateName(visit.user.first_name)} is asked by email to choose another time`, visit)}.`;
+}
+
 /** What tells people of one first name apart, in the order in which it is said (visits-75). */
 export function describePerson({ last_initial: initial, age, phone_end: phone, ...other }: Marks): string {
   const whoseAge = describeOther(other.patient_first_name, age) ?? (age !== null && String(age));

@@ -66,7 +66,7 @@ test("a row that another patient's name has found says so, and what matched is m
   answer(people, { results: [aPerson({ patient_name: "Elin Garcia, daughter" })] });
   await renderPart(<FindPerson />);
   await search.fill("garcía");
-  await expect.element(rows).toMatchTextContent(/asked for Elin Garcia, daughter/);
+  await expect.element(rows).toMatchTextContent(/has asked for a visit for Elin Garcia, daughter/);
   expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["Garcia"]);
 });
 

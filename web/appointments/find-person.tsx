@@ -44,7 +44,7 @@ function PersonRow({ person, search }: { person: ListedPerson; search: string })
         <p className={next ? "" : "text-muted"}>{describeVisits(person)}</p>
         {person.patient_name && (
           <p className="text-muted wrap-anywhere sm:col-span-3">
-            asked for{" "}
+            has asked for a visit for{" "}
             <bdi>
               <MarkedText text={person.patient_name} search={search} />
             </bdi>

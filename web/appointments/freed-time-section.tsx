@@ -15,10 +15,10 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { keepFocusNear } from "#web/ui/focus.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { refreshLists } from "./appointment-queries.ts";
+import { describeWhose } from "./describe-person.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
 import { useHasBegun } from "./use-clock.ts";
@@ -79,7 +79,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
         {candidates.map((candidate) => (
           <CheckboxField
             key={candidate.id}
-            label={`${isolateName(candidate.user.first_name)}, ${categoryLabel(candidate.category)}`}
+            label={`${describeWhose(candidate)}, ${categoryLabel(candidate.category)}`}
             hint={hintOf(candidate, freed.minutes)}
             checked={candidate.is_offered || to.includes(candidate.id)}
             disabled={candidate.is_offered || (to.length >= maxOffers && !to.includes(candidate.id))}

@@ -5,12 +5,16 @@ import { officeNow } from "#contract/office-dates.ts";
 import { answer, hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
+import { AffectedVisits } from "./affected-visits.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DaySheet } from "./day-sheet.tsx";
+import { OfferToCandidates } from "./freed-time-section.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { TodaysVisits } from "./todays-visits.tsx";
 
 /** Of letters that run from right to left, and of an old row, which an override turns around. */
 const names = ["נור", "نور", "\u202Eadnaled"];
@@ -59,6 +63,20 @@ const parts: Record<string, () => ReactNode> = {
       onClose={nothing}
     />
   ),
+  "the dialog that moves": () => <MoveDialog move={{ visit }} onClose={nothing} />,
+  "today's visits": () => <TodaysVisits onOpenRequest={nothing} />,
+  "the requests that fit a free time": () => (
+    <OfferToCandidates
+      freed={{ appointmentId: 7, date: today, time: "10:00", provider: "osei", minutes: 30 }}
+    />
+  ),
+  "the visits of an absence": () => (
+    <AffectedVisits
+      opened={{ why: "someone is away", visits: [visit] } as never}
+      visits={[visit]}
+      onClose={nothing}
+    />
+  ),
   "the dialog that cancels": () => <CancelDialog request={visit} onClose={nothing} />,
 };
 
@@ -67,6 +85,8 @@ beforeEach(() => {
   answer("GET /api/appointments/calendar/", () => ({ results: [visit], closures: [] }) as never);
   answer("GET /api/appointments/{id}/", () => ({
     ...details,
+    patient_name: visit.patient_name,
+    age: visit.age,
     patient: { ...details.patient, first_name: visit.user.first_name, last_name: "" },
   }));
   answer("GET /api/appointments/{id}/confirm/", {
@@ -74,9 +94,25 @@ beforeEach(() => {
     suggestions: [],
     warnings: [],
   });
+  answer(
+    "GET /api/appointments/offers/",
+    () =>
+      ({
+        is_free: true,
+        count: 1,
+        results: [{ ...visit, is_offered: false }],
+      }) as never,
+  );
+  answer("GET /api/appointments/free-times/", { results: [] });
   hold("GET /api/appointments/events/");
   answer("GET /api/appointments/absences/", { results: [], closures: [] });
   answer("GET /api/office-days/", { today, banner: null, closures: [] });
+});
+
+test.each(Object.entries(parts))("%s names the person that a visit is for", async (_part, render) => {
+  visit = { ...visitOf("Ada"), patient_first_name: "Elin", patient_name: "Elin Garcia", age: 7 };
+  await renderPart(render(), { at: "/appointments" });
+  await expect.poll(() => document.body.innerText).toMatch(/for\s+Elin( Garcia)?, 7/);
 });
 
 for (const [part, render] of Object.entries(parts))

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
+import { describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { MoveTimes } from "./move-times.tsx";
 import { VisitForm } from "./visit-form.tsx";
@@ -57,9 +57,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
       isOpen={move !== undefined}
       onClose={onClose}
       title="Move visit"
-      description={
-        move && `${isolateName(move.visit.user.first_name)}, ${categoryLabel(move.visit.category)}`
-      }
+      description={move && `${describeWhose(move.visit)}, ${categoryLabel(move.visit.category)}`}
     >
       {move && <MoveForm key={move.visit.id} move={move} onClose={onClose} />}
     </FormDialog>

@@ -11,7 +11,7 @@ import { markSaved, markUnchanged } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { updateDetails } from "./appointment-queries.ts";
-import { nameOfAppointment } from "./visit-mutations.ts";
+import { nameAppointment } from "./describe-person.ts";
 
 /** The stored note that a problem carries, if it was written since the one that was edited. */
 function newerNote(error: unknown): StoredNote | undefined {
@@ -93,7 +93,7 @@ export function NoteForm({ details }: { details: AppointmentDetails }) {
     },
     failureMessage: "Failed to save the note.",
     announceBy: "summary",
-    about: () => nameOfAppointment(details),
+    about: () => nameAppointment(details, "appointment"),
   });
   const text = watch("note");
   const isNewer = details.note_version !== base.note_version;

@@ -3,6 +3,7 @@ import type { AppointmentDetails, StaffAppointment } from "#contract/appointment
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { formatMediumDate } from "#web/api/format-date.ts";
 import { staffListQuery } from "./appointment-queries.ts";
+import { describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { statusLabel } from "./request-flags.tsx";
 
@@ -32,7 +33,7 @@ export function OtherAppointments({ details }: { details: AppointmentDetails }) 
           <li key={other.id} className="wrap-anywhere">
             {describe(other)}
             <span className="block text-sm text-muted">
-              <bdi>{other.user.first_name}</bdi>, {categoryLabel(other.category)}
+              {describeWhose(other)}, {categoryLabel(other.category)}
             </span>
           </li>
         ))}

@@ -87,7 +87,7 @@ export function PersonField({ label, error, ref, onChoose, onNew }: PersonFieldP
                 <span className="block text-note leading-snug text-muted">{describePerson(person)}</span>
                 {person.patient_name && (
                   <span className="block text-note leading-snug text-muted wrap-anywhere">
-                    asked for{" "}
+                    has asked for a visit for{" "}
                     <bdi>
                       <MarkedText text={person.patient_name} search={text} />
                     </bdi>

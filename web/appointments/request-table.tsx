@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
-import { describePerson } from "./describe-person.ts";
+import { describePerson, nameAppointment } from "./describe-person.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { RequestFlags, StatusBadge, StruckTime } from "./request-flags.tsx";
@@ -151,7 +151,7 @@ function Actions({
   onConfirm,
   onCancel,
 }: Omit<RowActions, "onOpen"> & { request: StaffAppointment }) {
-  const name = request.user.first_name;
+  const name = nameAppointment(request, "request");
   // A disabled action keeps its button, so that it does not lose the focus.
   const mayConfirm = request.status === "pending";
   const mayCancel = request.status !== "cancelled";
@@ -161,7 +161,7 @@ function Actions({
         onClick={() => mayConfirm && onConfirm(request)}
         aria-disabled={!mayConfirm}
         data-action="confirm"
-        aria-label={`Confirm ${name}’s request`}
+        aria-label={`Confirm ${name}`}
         className="max-xl:flex-1"
       >
         Confirm
@@ -171,7 +171,7 @@ function Actions({
         onClick={() => mayCancel && onCancel(request)}
         aria-disabled={!mayCancel}
         data-action="cancel"
-        aria-label={`Cancel ${name}’s request`}
+        aria-label={`Cancel ${name}`}
         className="max-xl:flex-1"
       >
         Cancel

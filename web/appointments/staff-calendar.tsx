@@ -11,13 +11,13 @@ import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { getStored, setStored } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { describeAbsence } from "./affected-groups.ts";
 import { absencesSinceQuery, calendarQuery } from "./appointment-queries.ts";
 import { type CalendarView, calendarViews } from "./calendar-toolbar.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DayByProvider } from "./day-by-provider.tsx";
+import { describeWhose } from "./describe-person.ts";
 import { type FreeTime, FreeTimeDialog } from "./free-time-dialog.tsx";
 import { categoryLabel } from "./labels.ts";
 import { useLastChange } from "./last-change.ts";
@@ -87,14 +87,16 @@ function VisitList({ visits, none, onOpenRequest, onMove }: VisitListProps) {
                   <span className="font-semibold tabular-nums">
                     {describeTime(visit.confirmed_time ?? "")}
                   </span>{" "}
-                  <bdi className="font-semibold underline underline-offset-4">{visit.user.first_name}</bdi>,{" "}
-                  {categoryLabel(visit.category)}, {providerName(visit.provider ?? "")}
+                  <span className="font-semibold underline underline-offset-4">{describeWhose(visit)}</span>
+                  <span>
+                    , {categoryLabel(visit.category)}, {providerName(visit.provider ?? "")}
+                  </span>
                 </button>
                 {isAhead(visit) && (
                   <Button
                     variant="quiet"
                     onClick={() => onMove({ visit })}
-                    aria-label={`Move ${isolateName(visit.user.first_name)} to …`}
+                    aria-label={`Move ${describeWhose({ ...visit, age: null })} to …`}
                     className="underline underline-offset-4"
                   >
                     Move to …

@@ -13,7 +13,7 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
 import { visitsQuery, withoutOutcomeQuery } from "./appointment-queries.ts";
-import { describePerson } from "./describe-person.ts";
+import { describePerson, describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-view.ts";
 import { useHasBegun, useOfficeToday } from "./use-clock.ts";
@@ -32,7 +32,7 @@ function ArrivedButton({ visit }: { visit: StaffAppointment }) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Arrived: ${visit.user.first_name}`}
+      aria-label={`Arrived: ${describeWhose(visit)}`}
       aria-pressed={visit.arrived}
       isDisabled={isPending}
       onClick={() => mutate(!visit.arrived)}
@@ -53,7 +53,7 @@ function OutcomeButtons({ visit }: { visit: StaffAppointment }) {
         <Button
           key={value}
           variant="secondary"
-          aria-label={`${label}: ${visit.user.first_name}`}
+          aria-label={`${label}: ${describeWhose(visit)}`}
           aria-pressed={visit.outcome === value}
           isDisabled={isPending}
           onClick={() => mutate(visit.outcome === value ? null : value)}

@@ -10,10 +10,10 @@ import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatShortDay } from "#web/api/format-date.ts";
-import { isolateName } from "#web/ui/person-name.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
+import { nameAppointment } from "./describe-person.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
@@ -43,17 +43,12 @@ function seenTimeOf({
   return { confirmed_date, confirmed_time, provider, minutes };
 }
 
-/** The name of an appointment in the message of a failure. */
-export function nameOfAppointment({ user }: Pick<StaffAppointment, "user">): string {
-  return `${isolateName(user.first_name)}’s appointment`;
-}
-
 /** Whether an error is that another visit has the time. */
 export function isTimeTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.detail === timeTaken.code;
 }
 
-type Changed = Pick<StaffAppointment, "id" | "user">;
+type Changed = Pick<StaffAppointment, "id" | "user" | "patient_first_name">;
 
 interface UpdateOptions<Sent, Reply> {
   readonly mutationFn: (sent: Sent) => Promise<Reply>;
@@ -73,7 +68,8 @@ function useUpdate<Sent, Reply>(appointment: Changed, { onRefused, ...options }:
     onError(error) {
       const message = describeUpdateFailure(error);
       onRefused?.(error);
-      if (!isMounted()) void showToast(`${nameOfAppointment(appointment)}: ${message}`, { type: "error" });
+      if (!isMounted())
+        void showToast(`${nameAppointment(appointment, "appointment")}: ${message}`, { type: "error" });
       else if (!isTimeTaken(error)) window.alert(message);
     },
     onSettled: () => void refreshLists(),
