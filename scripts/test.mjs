@@ -24,9 +24,9 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const counts = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] };
 
 const phases = isFull
-  ? ["Checks", "Vitest, in full", "Browser, in full", "Benchmarks"]
-  : ["Checks", "Vitest", "Browser"];
-const [checksPhase, unitPhase, browserPhase, benchmarksPhase] = phases;
+  ? ["Checks and Vitest, in full", "Browser, in full", "Benchmarks"]
+  : ["Checks and Vitest", "Browser"];
+const [firstPhase, browserPhase, benchmarksPhase] = phases;
 const progress = new TestProgress(phases);
 const terminal = process.stdout;
 
@@ -116,15 +116,16 @@ async function lint() {
   return { isRight: status === 0 && scanned > 50, output: [...lines, `${scanned} files checked`].join("\n") };
 }
 
-/** Runs the checks beside one another, and prints what those that fail print. */
+/** Runs the checks beside one another, and prints at once what one that fails prints. */
 async function runChecks(checks) {
-  const results = checks.map(async ([name, result]) => ({ name, ...(await result()) }));
-  for (const { name, isRight, output } of await Promise.all(results)) {
+  const results = checks.map(async ([name, check]) => {
+    const { isRight, output } = await check();
     counts[isRight ? "passed" : "failed"] += 1;
-    if (isRight) continue;
+    if (isRight) return;
     counts.failures.push({ name, message: output.trim().split("\n")[0] });
     print(`✗ ${name}\n${output}`);
-  }
+  });
+  await Promise.all(results);
 }
 
 /** Adds a report's counts; a suite without a report, and each part of it without a test, counts as one failure. */
@@ -164,17 +165,6 @@ function installOtherBrowsers() {
 installBrowser();
 if (isFull) installOtherBrowsers();
 
-await during(checksPhase, async () => {
-  // Before them, since it replaces files that they read.
-  await run("react-router", ["typegen"]);
-  await runChecks([
-    ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
-    ["Lint and import table", lint],
-    ["Types", () => succeeds(["tsc", "--noEmit"])],
-    ["No dead code, no unused dependency", () => succeeds(["knip"])],
-  ]);
-});
-
 /** Runs projects of Vitest; each of the parts, patterns of files by their name, has to run a test. */
 async function runVitest(projects, parts) {
   const report = join(reports, `vitest-${projects[0]}.json`);
@@ -194,9 +184,21 @@ async function runVitest(projects, parts) {
 const usualFiles = { "*.test.ts": /(?<!\.full)\.test\.ts$/ };
 const fullFiles = { "*.full.test.ts": /\.full\.test\.ts$/ };
 
-await during(unitPhase, () =>
-  isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
-);
+const checks = [
+  ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
+  ["Lint and import table", lint],
+  ["Types", () => succeeds(["tsc", "--noEmit"])],
+  ["No dead code, no unused dependency", () => succeeds(["knip"])],
+];
+
+await during(firstPhase, async () => {
+  // Before the checks, since it replaces files that they read.
+  await run("react-router", ["typegen"]);
+  await Promise.all([
+    runChecks(checks),
+    isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
+  ]);
+});
 
 async function runJourneys() {
   const report = join(reports, "journeys.json");
