@@ -17,7 +17,7 @@ import {
 import { findRow } from "#tests/support/staff-list.ts";
 import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 
-/** Pages with their readers; what looks like another page of the table is a variant. */
+/** Pages with their readers; one that another journey audits, or that looks like another of the table, is a variant. */
 const pages = [
   { path: "/about/team", reader: undefined, isVariant: true },
   { path: "/services/general", reader: undefined, isVariant: true },
@@ -27,14 +27,14 @@ const pages = [
   { path: "/accessibility-statement", reader: undefined, isVariant: true },
   { path: "/accessibility-services", reader: undefined, isVariant: true },
   { path: "/new-patients", reader: undefined, isVariant: true },
-  { path: "/request-appointment", reader: undefined },
-  { path: "/login", reader: undefined },
+  { path: "/request-appointment", reader: undefined, isVariant: true },
+  { path: "/login", reader: undefined, isVariant: true },
   { path: "/register", reader: undefined },
   { path: "/forgot-password", reader: undefined, isVariant: true },
   { path: "/verify-email", reader: undefined, isVariant: true },
   { path: "/appointments", reader: demoPatient, isVariant: true },
   { path: "/people", reader: demoDentist, isVariant: true },
-  { path: "/create", reader: demoDentist },
+  { path: "/create", reader: demoDentist, isVariant: true },
   { path: "/profile/edit", reader: demoDentist, isVariant: true },
   { path: "/settings/security/2fa", reader: demoDentist, isVariant: true },
   { path: "/profile/demo.dentist", reader: demoDentist, isVariant: true },
