@@ -42,6 +42,7 @@ export const pagePatterns = [
   "confirm-subscription/:token",
   "unsubscribe/:token",
   "unsubscribed",
+  "subscribe/:outcome?",
   "about/team",
   "services/:slug",
   "post-op",

@@ -22,10 +22,18 @@ const content = textField({
   rules: [minLength(minTextLength, `Content must be at least ${minTextLength} characters`)],
 });
 
+/** An edited post that has a category needs one (newsletter-1). */
+export const categoryRequired = "Category is required";
+
 const category = offered(
   () => offeredPostCategories().map(({ value }) => value),
-  ({ input }) => (input ? "Choose one of the categories." : "Category is required"),
+  ({ input }) => (input ? "Choose one of the categories." : categoryRequired),
 );
+
+/** None, or one of the practice's. */
+const categoryIfAny = z.union([z.literal(""), category], {
+  error: ({ input }) => (input === undefined ? categoryRequired : "Choose one of the categories."),
+});
 
 /** Alternative text of the picture (WCAG 2.2, 1.1.1); empty if the picture only decorates. */
 const alt = textField({ max: fieldLengths.pictureAlt });
@@ -50,11 +58,14 @@ export const newPostForm = z.object({
   featured_image_alt: z.optional(alt),
 });
 
-/** A change of a post (newsletter-1): without a new picture the present one remains; without a flag, the present state. */
+/**
+ * A change of a post (newsletter-1): without a new picture the present one remains; without a flag, the present state. An empty
+ * category is only for a post that has none.
+ */
 export const changedPostForm = z.object({
   title,
   content,
-  category,
+  category: categoryIfAny,
   is_draft: z.optional(draftFlag),
   featured_image: z.optional(pictureIfAny),
   featured_image_alt: z.optional(alt),

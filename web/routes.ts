@@ -13,6 +13,7 @@ export default [
     route("confirm-subscription/:token", "pages/confirm-subscription.tsx"),
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),
     route("unsubscribed", "pages/unsubscribed.tsx"),
+    route("subscribe/:outcome?", "pages/subscribe.tsx"),
     route("about/team", "pages/providers.tsx"),
     route("services/:slug", "pages/service.tsx"),
     route("post-op", "pages/post-op.tsx"),

@@ -1,11 +1,19 @@
-import { and, asc, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
+import { accounts } from "#server/accounts/table.ts";
 import type { DatabaseLog, Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { QueuedEmail } from "#server/mail/email-job.ts";
 import type { Services } from "#server/services.ts";
 import { aboutPost, emailedPost } from "./newsletter-email.ts";
-import { newsletterReaders, newsletterSendings, pictures, posts } from "./table.ts";
+import {
+  isSubscriber,
+  newsletterReaders,
+  newsletterSendings,
+  newsletterSubscribers,
+  pictures,
+  posts,
+} from "./table.ts";
 import type { Reader } from "./unsubscribing.ts";
 
 interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl"> {
@@ -14,24 +22,54 @@ interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" 
   readonly unsubscribeUrl: (reader: Reader) => string;
 }
 
-/**
- * Readers whom a sending has not reached: accounts, and after the last of them visitors. Nobody is reached twice who changes from
- * the one to the other meanwhile: no account once visitors are, and no visitor who subscribed since (newsletter-55).
- */
-function isAhead({
-  lastAccountId,
-  lastSubscriberId,
-  startedAt,
-}: typeof newsletterSendings.$inferSelect): SQL | undefined {
-  const { id, isVisitor, since } = newsletterReaders;
-  return or(
-    and(not(isVisitor), gt(id, lastAccountId), sql`${lastSubscriberId} = 0`),
-    and(isVisitor, gt(id, lastSubscriberId), lte(since, startedAt)),
-  );
-}
-
 /** Email jobs queued in one transaction. */
 const batchSize = 500;
+
+/**
+ * The next readers of a sending: accounts, and after the last of them visitors, both as they had subscribed when it started.
+ * A visitor who has subscribed in an account since is reached as a visitor, so that nobody is left out or reached twice
+ * (newsletter-55).
+ */
+function selectAhead(
+  reader: Queryable,
+  { lastAccountId, lastSubscriberId, startedAt }: typeof newsletterSendings.$inferSelect,
+) {
+  const visitor = newsletterSubscribers;
+  const isInTime = and(
+    isSubscriber,
+    // Unknown of those who had subscribed before it was recorded.
+    or(isNull(accounts.newsletterSince), lte(accounts.newsletterSince, startedAt)),
+  );
+  const sameMailbox = reader
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isInTime, sql`mailbox_of(${accounts.email}) = ${visitor.mailbox}`));
+  const isVisitor = sql<boolean>`is_visitor`;
+  return reader
+    .select({
+      isVisitor: sql<boolean>`false`.as("is_visitor"),
+      id: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+    })
+    .from(accounts)
+    .where(and(isInTime, gt(accounts.id, lastAccountId)))
+    .unionAll(
+      reader
+        .select({
+          isVisitor: sql<boolean>`true`.as("is_visitor"),
+          id: visitor.id,
+          email: visitor.email,
+          firstName: sql<string>`''`.as("first_name"),
+        })
+        .from(visitor)
+        .where(
+          and(lte(visitor.confirmedAt, startedAt), gt(visitor.id, lastSubscriberId), notExists(sameMailbox)),
+        ),
+    )
+    .orderBy(isVisitor, sql`id`)
+    .limit(batchSize);
+}
 
 /**
  * Emails posts to the verified accounts and the confirmed visitors that subscribed. Each batch of email jobs is queued in one transaction with the progress of
@@ -63,14 +101,7 @@ export function createSendingService({
         .for("update", { of: newsletterSendings, skipLocked: true });
       if (!sending) return false;
       // Withdrawn since: the remaining subscribers get no email.
-      const people = sending.isDraft
-        ? []
-        : await transaction
-            .select()
-            .from(newsletterReaders)
-            .where(isAhead(sending.progress))
-            .orderBy(newsletterReaders.isVisitor, newsletterReaders.id)
-            .limit(batchSize);
+      const people = sending.isDraft ? [] : await selectAhead(transaction, sending.progress);
       const about = aboutPost(sending, publicUrl);
       const jobs = people.map(({ firstName, email: to, ...reader }): QueuedEmail => {
         const url = unsubscribeUrl(reader);

@@ -57,9 +57,10 @@ describe("a change", () => {
       version: 2,
       picture: { alt: "A wall" },
     });
-    expect((await office.change(office.author, id, { category: undefined })).body.fields).toEqual({
-      category: ["Category is required"],
-    });
+    for (const category of [undefined, ""])
+      expect((await office.change(office.author, id, { category })).body.fields).toEqual({
+        category: ["Category is required"],
+      });
     const described = await office.change(office.author, id, { featured_image_alt: "A green wall" });
     for (const nothing of ["", new File([], "", { type: "application/octet-stream" })]) {
       expect((await office.change(office.author, id, { featured_image: nothing })).body).toMatchObject({
@@ -68,6 +69,18 @@ describe("a change", () => {
     }
     expect(described.body.picture.alt).toBe("A green wall");
     expect((await office.call("GET", `/api/blogs/${id}/`)).body.picture.alt).toBe("A green wall");
+  });
+
+  test("publishes a draft that has no category, which it then needs as soon as it has one", async () => {
+    const { id } = await office.written({ category: undefined, is_draft: "true" });
+    const published = await office.change(office.author, id, { category: "", is_draft: "false" });
+    expect(published).toMatchObject({ status: 200, body: { category: null, is_draft: false } });
+    expect((await office.call("GET", `/api/blogs/${id}/`)).status).toBe(200);
+    expect((await office.change(office.author, id, { category: "Astrology" })).status).toBe(400);
+    expect((await office.change(office.author, id, { category: "Endodontics" })).status).toBe(200);
+    expect((await office.change(office.author, id, { category: "" })).body.fields).toEqual({
+      category: ["Category is required"],
+    });
   });
 
   test("of an older copy is refused with 412, also when two come at the same instant", async () => {

@@ -3,9 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { type Post, postVersion } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
-import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
+import {
+  categoryRequired,
+  type changedPostForm,
+  type newPostForm,
+  notAuthor,
+  staleCopy,
+} from "#contract/write-post.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import type { Pictures, StoredPicture } from "./pictures.ts";
@@ -43,6 +49,7 @@ interface Creation {
 const pictureField = "featured_image";
 
 const editColumns = {
+  category: posts.category,
   id: posts.id,
   authorId: posts.authorId,
   isDraft: posts.isDraft,
@@ -159,12 +166,13 @@ export function createPostService({ database, changes, pictures, queries, clock 
       const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
         const post = await lockPost(transaction, edit);
+        if (!category && post.category !== null) throw invalidField("category", categoryRequired);
         const change = {
           id: edit.id,
           now: clock(),
           title,
           content,
-          category,
+          category: category || null,
           isDraft: is_draft ?? post.isDraft,
         };
         const { featuredPictureId: oldPictureId } = post;

@@ -36,6 +36,7 @@ import type { Pictures } from "./pictures.ts";
 import { servePostPreviews } from "./post-previews.ts";
 import { preparePostQueries } from "./post-queries.ts";
 import { authorizeEdit, createPostService } from "./posts.ts";
+import { serveSubscribePage } from "./subscribe-page.ts";
 import { confirmSubscription, readSubscription, subscribe } from "./subscriptions.ts";
 import { serveUnsubscribing, unsubscribeUrls } from "./unsubscribing.ts";
 
@@ -194,6 +195,7 @@ export async function serveNewsletter(
   serve(app, confirmSubscriptionRoute, ({ params }, request) =>
     confirmSubscription({ ...options, secretKey }, { token: params.token, client: clientOf(request) }),
   );
+  await serveSubscribePage(app, { ...options, secretKey, constantTime });
   await serveUnsubscribing(app, { database: options.database, secretKey });
 
   const timer = setInterval(sendings.resume, checkInterval).unref();

@@ -12,7 +12,11 @@ import type { Services } from "#server/services.ts";
 import { isSubscriber, newsletterSubscribers } from "./table.ts";
 import { type Reader, unsubscribeUrls } from "./unsubscribing.ts";
 
-type SubscriptionDependencies = Pick<Services, "database" | "outbox" | "clock" | "secretKey" | "publicUrl">;
+/** What subscribing depends on. */
+export type SubscriptionDependencies = Pick<
+  Services,
+  "database" | "outbox" | "clock" | "secretKey" | "publicUrl"
+>;
 
 const { id, email: address, mailbox, tokenHash, expiresAt, confirmedAt } = newsletterSubscribers;
 

@@ -30,6 +30,7 @@ const pages: Record<string, readonly string[]> = {
     `/confirm-subscription/${deadToken}`,
     `/unsubscribe/${deadToken}`,
     "/unsubscribed",
+    "/subscribe",
     "/accessibility-statement",
     "/accessibility-services",
     "/request-appointment",

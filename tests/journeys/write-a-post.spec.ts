@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { holdRequests } from "#tests/support/hold-requests.ts";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage, variant } from "#tests/support/journey.ts";
 import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
 import { demoDentist, demoEndodontist, demoPatient, openAs } from "#tests/support/people.ts";
@@ -25,10 +26,14 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 /** Writes a post on the page of a new one; it stays a draft unless `isDraft` is false. */
-async function writePost(page: Page, title: string, { isDraft = true } = {}): Promise<void> {
+async function writePost(
+  page: Page,
+  title: string,
+  { isDraft = true, category = "Endodontics" } = {},
+): Promise<void> {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Content").fill("Some words about teeth.\n\nAnd some more.");
-  await page.getByLabel("Category").selectOption("Endodontics");
+  await page.getByLabel("Category").selectOption(category);
   await choosePicture(page);
   await page.getByLabel("Alternative text").fill("A green wall");
   if (!isDraft) await page.getByLabel("Draft").uncheck();
@@ -308,5 +313,59 @@ test(
     await expect(dialog.getByText(/^Sent to .+@/)).toBeVisible();
     await dialog.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
     await expect(own.getByText(/^Sent to \d+ subscribers?\.$/)).toBeFocused({ timeout: 20_000 });
+  },
+);
+
+test(
+  "who subscribes without JavaScript gets a post that had no category, with paragraphs and picture, and leaves by one press",
+  variant,
+  async ({ page, browser }) => {
+    const reader = `reader.${randomBytes(4).toString("hex")}@home.example`;
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const visitor = await context.newPage();
+    await visitor.goto("/");
+    await visitor.getByRole("link", { name: "New posts by email" }).click();
+    await visitor.getByRole("textbox", { name: "Email" }).fill("nobody");
+    await visitor.getByRole("button", { name: "Subscribe" }).click();
+    await expect(visitor.getByText("Enter a valid email address.")).toBeVisible();
+    await visitor.goto("/blog/two-quiet-minutes-brushing-that-actually-works");
+    await visitor.getByRole("textbox", { name: "Email" }).fill(reader);
+    await visitor.getByRole("button", { name: "Subscribe" }).click();
+    await expect(visitor.getByText("Check your email: we sent you a link.")).toBeVisible();
+    await visitor.goto(pathIn(await mailTo(reader, /confirm your subscription/i), "confirm-subscription"));
+    await visitor.getByRole("button", { name: "Confirm subscription" }).click();
+    await expect(visitor.getByText("You are subscribed.")).toBeVisible();
+
+    const title = aTitle();
+    await openAs(page, demoDentist, "/create");
+    await writePost(page, title, { category: "" });
+    await page.getByRole("button", { name: "Create post" }).click();
+    await page.getByRole("link", { name: "View draft" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Draft").uncheck();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Blog updated.")).toBeVisible();
+    const own = page.getByRole("region", { name: "Your post" });
+    await own.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Send this blog by email?" });
+    await dialog.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
+    await expect(own.getByText(/^Sent to \d+ subscribers?\.$/)).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await expect(own.getByText(/Sent to \d+ subscribers?/), "the number stays").toBeVisible();
+
+    const mail = await mailTo(reader, new RegExp(title));
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain("Some words about teeth.");
+      expect(part).toContain("And some more.");
+      expect(part).toContain("A green wall");
+    }
+    const [, picture = ""] = /<img[^>]+src="https?:\/\/[^/"]+(\/[^"]+\.jpg)"/.exec(mail.html ?? "") ?? [];
+    const answered = await page.request.get(picture);
+    expect([answered.status(), answered.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+
+    await visitor.goto(/https?:\/\/[^\s/]+(\/unsubscribe\/[\w.-]+)/.exec(mail.text ?? "")?.[1] ?? "");
+    await visitor.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(visitor.getByText("You are unsubscribed.")).toBeVisible();
+    await context.close();
   },
 );

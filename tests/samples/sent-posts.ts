@@ -79,10 +79,14 @@ const changedPostForm: SchemaCases = {
       input: { ...newPost, category: "Careers", featured_image: "" },
       output: { ...newPost, category: "Careers", featured_image: undefined },
     },
+    "an empty category": { input: { ...newPost, category: "" } },
   },
   rejected: {
     ...postFaults,
-    "no category": { input: { ...newPost, category: "" }, faults: { category: "Category is required" } },
+    "no category": {
+      input: { ...newPost, category: undefined },
+      faults: { category: "Category is required" },
+    },
   },
 };
 

@@ -9,7 +9,7 @@ import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
 import { TextField } from "#web/forms/fields.tsx";
-import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { Form, NeedsScript, SubmitButton } from "#web/forms/form.tsx";
 import { PasswordField, UsernameHint } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -124,7 +124,7 @@ export function ResetPassword({ code }: { code: string }) {
   return (
     <div data-hydrate="visible" className="grid min-h-80 place-items-center">
       <noscript>
-        <Notice variant="warning">This form needs JavaScript, which your browser does not run.</Notice>
+        <NeedsScript />
       </noscript>
       <Spinner label="Checking your link…" isLabelShown />
     </div>

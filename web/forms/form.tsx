@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -104,6 +105,28 @@ export function DialogButtons({ back = "Back", onBack, ...submit }: DialogButton
   );
 }
 
+/** What to do in a browser without JavaScript, in which no form but the newsletter's works. */
+export function NeedsScript() {
+  const { phone, email } = site().practice;
+  return (
+    <Notice variant="warning">
+      <span>This form needs JavaScript, which your browser does not run. Please call us at </span>
+      <a href={`tel:${phone.dial}`} className="underline">
+        {phone.display}
+      </a>
+      {email && (
+        <>
+          <span>, or write to </span>
+          <a href={`mailto:${email}`} className="underline">
+            {email}
+          </a>
+        </>
+      )}
+      <span>.</span>
+    </Notice>
+  );
+}
+
 interface FormProps extends ComponentProps<"form"> {
   failure?: string | undefined;
   invalidFields?: ComponentProps<typeof ErrorSummary>["invalidFields"];
@@ -123,7 +146,7 @@ export function Form({
   return (
     <form method="post" noValidate className={className} {...form}>
       <noscript>
-        <Notice variant="warning">This form needs JavaScript, which your browser does not run.</Notice>
+        <NeedsScript />
       </noscript>
       <ErrorSummary message={failure} invalidFields={invalidFields} />
       {children}

@@ -3,7 +3,7 @@ import { invalidLink } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { postsAnchor } from "./post-pages.ts";
@@ -58,9 +58,15 @@ export function ConfirmSubscription({ token }: { token: string }) {
     return (
       <div data-hydrate="visible" className="grid min-h-40 place-items-center">
         <noscript>
-          <Notice variant="warning">This page needs JavaScript, which your browser does not run.</Notice>
+          <form method="post">
+            <button type="submit" className={buttonClasses("primary")}>
+              Confirm subscription
+            </button>
+          </form>
         </noscript>
-        <Spinner label="Checking your link…" isLabelShown />
+        <div data-needs-script>
+          <Spinner label="Checking your link…" isLabelShown />
+        </div>
       </div>
     );
   // Where the link could not be checked, pressing the button does.

@@ -19,8 +19,8 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
   return {
     title,
     content,
-    // A category that the practice no longer has is rejected when it is sent.
-    category: category as string,
+    // One that the practice no longer has is rejected when it is sent.
+    category: category ?? "",
     is_draft,
     featured_image_alt: picture?.alt ?? "",
     featured_image: undefined,
@@ -38,7 +38,7 @@ export function EditPostForm({ post }: { post: Post }) {
   const navigate = useNavigate();
   const params = { id: String(post.id) };
   const { form, field, formState, isPending, isMounted, reset, clearFailure, watch } = useZodForm({
-    schema: changedPostValues,
+    schema: changedPostValues({ needsCategory: post.category !== null }),
     defaultValues: toFormValues(post),
     async send(change) {
       try {
@@ -99,7 +99,7 @@ export function EditPostForm({ post }: { post: Post }) {
         field={field}
         chosenPicture={watch("featured_image")?.[0]}
         storedPicture={baseVersion.featured_image ?? undefined}
-        isCategoryOptional={false}
+        isCategoryOptional={post.category === null}
       />
       {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
       <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { fieldLengths } from "#contract/fields.ts";
 import { pictureFile } from "#contract/pictures.ts";
 import type { Post } from "#contract/posts.ts";
 import { offeredPostCategories } from "#contract/site/look-up.ts";
-import { changedPostForm, newPostForm } from "#contract/write-post.ts";
+import { categoryRequired, changedPostForm, newPostForm } from "#contract/write-post.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#web/forms/fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { FeaturedPictureField } from "./featured-picture-field.tsx";
@@ -23,22 +23,26 @@ export const newPostValues = z.pipe(
   })),
 );
 
-/** The schema of an edited post's form values; without a chosen file the picture stays. */
-export const changedPostValues = z.extend(changedPostForm, {
-  featured_image: z.pipe(firstOfList, z.optional(pictureFile)),
-});
+/** The schema of an edited post's form values; without a chosen file the picture stays. A post that has a category needs one. */
+export const changedPostValues = ({ needsCategory }: { needsCategory: boolean }) =>
+  z.extend(changedPostForm, { featured_image: z.pipe(firstOfList, z.optional(pictureFile)) }).check(
+    z.refine(({ category }) => !needsCategory || category !== "", {
+      path: ["category"],
+      error: categoryRequired,
+    }),
+  );
 
 /**
  * Whether a post is as a form would change it, as where the reply to the first call was lost. A chosen picture cannot be
  * compared.
  */
-export function hasChange(post: Post, change: z.output<typeof changedPostValues>): boolean {
+export function hasChange(post: Post, change: z.output<ReturnType<typeof changedPostValues>>): boolean {
   const { title, content, category, is_draft, featured_image, featured_image_alt = "" } = change;
   return (
     featured_image === undefined &&
     title === post.title &&
     content === post.content &&
-    category === post.category &&
+    (category || null) === post.category &&
     is_draft === post.is_draft &&
     featured_image_alt === (post.picture?.alt ?? "")
   );

@@ -2,6 +2,7 @@ import { Suspense, useState, useSyncExternalStore } from "react";
 import { Await, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { site } from "#contract/site/site.ts";
+import { subscribePath } from "#contract/subscribe-page.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { neverChanges, useHydratedAtOnce } from "#web/islands/use-is-hydrated.ts";
 import { SectionHeader } from "#web/ui/card.tsx";
@@ -43,6 +44,11 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
         <Suspense fallback={<PostCardsSkeleton />}>
           <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>
         </Suspense>
+        <noscript>
+          <a href={subscribePath} className="mt-12 inline-block underline">
+            New posts by email
+          </a>
+        </noscript>
         {isInBrowser && (
           <div className="mt-12 lg:mt-16">
             <SubscribeForm heading="h3" />

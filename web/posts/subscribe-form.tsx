@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { site } from "#contract/site/site.ts";
+import { subscribePath } from "#contract/subscribe-page.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { type ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -75,7 +76,7 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" action={subscribePath} noValidate onSubmit={submit} className="grid gap-4">
       <div>
         <label htmlFor={id} className="mb-1.5 block font-semibold">
           Email
@@ -119,7 +120,10 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
   );
 }
 
-/** Subscribes a visitor to the newsletter, who need not have an account (newsletter-52); accounts do so in My Account. */
+/**
+ * Subscribes a visitor to the newsletter, who need not have an account (newsletter-52), with or without JavaScript
+ * (newsletter-57); accounts do so in My Account.
+ */
 export function SubscribeForm({ heading: Heading }: { heading: "h2" | "h3" }) {
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
@@ -127,7 +131,6 @@ export function SubscribeForm({ heading: Heading }: { heading: "h2" | "h3" }) {
     <section
       aria-labelledby={id}
       data-shown-when="signed-out"
-      data-needs-script
       className="grid gap-x-14 gap-y-6 rounded-card border border-border bg-surface-sunken p-6 sm:p-10 lg:grid-cols-2 lg:items-center print:hidden"
     >
       <div>

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { emailOnly } from "#contract/registration.ts";
+import { site } from "#contract/site/site.ts";
+import { type SubscribeOutcome, subscribeOutcomePath, subscribePath } from "#contract/subscribe-page.ts";
+import { clientOf } from "#server/http/client.ts";
+import { inConstantTime } from "#server/http/constant-time.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { confirmSubscription, type SubscriptionDependencies, subscribe } from "./subscriptions.ts";
+
+/** Bytes of a form with one address. */
+const bodyLimit = 4_096;
+
+interface SubscribePageOptions extends SubscriptionDependencies {
+  readonly constantTime: number;
+}
+
+/**
+ * Serves the forms of browsers without JavaScript: one subscribes, the other confirms a mailed link. Each answers with a page
+ * (newsletter-57).
+ */
+export async function serveSubscribePage(
+  app: FastifyInstance,
+  { constantTime, ...options }: SubscribePageOptions,
+): Promise<void> {
+  /** Redirects to what became of it; a closed practice shows its own page there. */
+  async function answer(reply: FastifyReply, work: () => Promise<SubscribeOutcome>) {
+    reply.header("Cache-Control", "no-store");
+    return reply.redirect(site().isOpen ? subscribeOutcomePath(await work()) : subscribePath, 303);
+  }
+
+  async function subscribeByForm(request: FastifyRequest): Promise<SubscribeOutcome> {
+    const { data } = emailOnly.safeParse(request.body);
+    if (!data) return "wrong-address";
+    try {
+      await inConstantTime(constantTime, () =>
+        subscribe(options, { email: data.email, client: clientOf(request) }),
+      );
+      return "check-your-email";
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.status === 429) return "too-many-emails";
+      throw error;
+    }
+  }
+
+  async function confirmByForm(request: FastifyRequest): Promise<SubscribeOutcome> {
+    const { token } = request.params as { token: string };
+    try {
+      await confirmSubscription(options, { token, client: clientOf(request) });
+      return "confirmed";
+    } catch (error) {
+      if (error instanceof ProblemError) return "dead-link";
+      throw error;
+    }
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post(subscribePath, (request, reply) => answer(reply, () => subscribeByForm(request)));
+    // From an outcome's page, which has the form again.
+    scope.post(`${subscribePath}/:outcome`, (request, reply) =>
+      answer(reply, () => subscribeByForm(request)),
+    );
+    scope.post("/confirm-subscription/:token", (request, reply) =>
+      answer(reply, () => confirmByForm(request)),
+    );
+  });
+}

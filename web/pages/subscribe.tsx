@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { type SubscribeOutcome, subscribeOutcomes } from "#contract/subscribe-page.ts";
+import { SubscribeForm } from "#web/posts/subscribe-form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { FormPage } from "#web/ui/page-header.tsx";
+import type { Route } from "./+types/subscribe";
+import { titleOfPrivatePage } from "./page.ts";
+
+export const meta = () => titleOfPrivatePage("Newsletter by email");
+
+const isKnown = (outcome: string | undefined) =>
+  outcome === undefined || subscribeOutcomes.some((known) => known === outcome);
+
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isKnown(params.outcome)) throw data(null, { status: 404 });
+  return null;
+}
+
+/** Nothing is fetched in the browser. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (!isKnown(params.outcome)) throw data(null, { status: 404 });
+  return null;
+}
+
+const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"; text: string }>> = {
+  "check-your-email": {
+    variant: "success",
+    text: "Check your email: we sent you a link. Open it within seven days to confirm.",
+  },
+  "wrong-address": { variant: "danger", text: "Enter a valid email address." },
+  "too-many-emails": { variant: "danger", text: "We sent many emails already. Please try again in an hour." },
+  confirmed: {
+    variant: "success",
+    text: "You are subscribed. We email you the next post. You can unsubscribe at any time: each email has a link at its end.",
+  },
+  "dead-link": {
+    variant: "danger",
+    text: "This link no longer works. It may be too old, or you may have a newer email from us.",
+  },
+};
+
+/** Subscribes to the newsletter without JavaScript too, and says what became of it (newsletter-57). */
+export default function Subscribe({ params: { outcome } }: Route.ComponentProps) {
+  const notice = outcome && notices[outcome as SubscribeOutcome];
+  return (
+    <FormPage heading="Newsletter by email">
+      {notice && <Notice variant={notice.variant}>{notice.text}</Notice>}
+      {notice && notice.variant === "success" ? null : (
+        <div className={notice ? "mt-6" : ""}>
+          <SubscribeForm heading="h2" />
+        </div>
+      )}
+    </FormPage>
+  );
+}
