@@ -136,3 +136,13 @@ test("every email has a link of its own in HTML and plain text, and the calendar
   ]);
   expect(new Set(events.map(({ event }) => event.uid)).size).toBe(1);
 });
+
+test("the emails about a confirmed visit name whom the patient sees (mail-53)", async () => {
+  const mails = await mailsTo(program, email);
+  const naming = mails.filter(({ text }) => text?.includes("You will see Dr. Renata Osei."));
+  expect(naming.map(({ subject }) => subject?.split(/[,:]/)[0])).toEqual([
+    `Your visit to ${site().practice.name}`,
+    `Your visit to ${site().practice.name} has moved`,
+    "Reminder",
+  ]);
+});

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
@@ -154,6 +155,7 @@ async function contentOf(
   { visit, row, queuedAt, secretKey, now }: Omit<QueuedVisitEmail, "id"> & { readonly row: AppointmentRow },
 ): Promise<Content | undefined> {
   const current = findVisit(row);
+  const provider = current && providerName(current.provider);
   switch (visit.kind) {
     case "request-received":
       return row.status === "pending" ? { kind: visit.kind } : undefined;
@@ -167,7 +169,7 @@ async function contentOf(
     case "visit-moved": {
       const { appointment: _appointment, sequence: _sequence, ...given } = visit;
       const invitation = invitationOf(row, queuedAt);
-      return current && { ...given, date: current.date, time: current.time, invitation };
+      return current && { ...given, date: current.date, time: current.time, provider, invitation };
     }
     case "visit-cancelled": {
       const { kind } = visit;
@@ -177,7 +179,7 @@ async function contentOf(
       return { kind, date, time: toHourMinute(time), invitation: invitationOf(row, queuedAt, "CANCEL") };
     }
     case "visit-reminder":
-      return { kind: visit.kind, date: visit.date, time: visit.time };
+      return { kind: visit.kind, date: visit.date, time: visit.time, provider };
     case "time-offered": {
       const token = offerToken(secretKey, visit.offer);
       const offer = await findOffer(reader, { token, now });

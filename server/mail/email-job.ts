@@ -27,6 +27,13 @@ interface AppointmentContents extends AboutPatient {
   readonly visitToken: string;
 }
 
+/** An email about a confirmed visit, with the name of the provider (mail-53); what 0.2.0 has queued has none. */
+interface VisitContents extends AppointmentContents {
+  readonly date: string;
+  readonly time: string;
+  readonly provider?: string | undefined;
+}
+
 /** An iCalendar text with its METHOD (RFC 5545), without health details (mail-6). */
 type Invitation = string;
 
@@ -80,9 +87,7 @@ interface EmailContents {
   /** To the patient who asks for another time than that of their request or visit. */
   "another-time-asked": AppointmentContents;
   /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */
-  "visit-confirmed": AppointmentContents & {
-    readonly date: string;
-    readonly time: string;
+  "visit-confirmed": VisitContents & {
     readonly invitation?: Invitation | undefined;
   };
   /**
@@ -99,15 +104,13 @@ interface EmailContents {
     readonly formerTime?: string;
   };
   /** The new time with the old one (mail-12). */
-  "visit-moved": AppointmentContents & {
-    readonly date: string;
-    readonly time: string;
+  "visit-moved": VisitContents & {
     readonly formerDate: string;
     readonly formerTime: string;
     readonly invitation?: Invitation | undefined;
   };
   /** Before a visit, of which it repeats date and time (visits-60). */
-  "visit-reminder": AppointmentContents & { readonly date: string; readonly time: string };
+  "visit-reminder": VisitContents;
   /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
   "visit-cancelled": AboutPatient & {
     /** Absent where the account was deleted, its links with it. */

@@ -92,9 +92,17 @@ export const sampleEmails: readonly EmailJob[] = [
     ...aboutVisit,
     date: "2026-05-11",
     time: "09:00",
+    provider: "Dr. Renata Osei",
     invitation: invitation("REQUEST"),
   },
-  { kind: "visit-reminder", ...ada, ...aboutVisit, date: "2026-05-11", time: "09:00" },
+  {
+    kind: "visit-reminder",
+    ...ada,
+    ...aboutVisit,
+    date: "2026-05-11",
+    time: "09:00",
+    provider: "Dr. Renata Osei",
+  },
   {
     kind: "visit-moved",
     ...ada,
@@ -103,6 +111,7 @@ export const sampleEmails: readonly EmailJob[] = [
     time: "13:15",
     formerDate: "2026-05-11",
     formerTime: "09:00",
+    provider: "Dr. Renata Osei",
     invitation: invitation("REQUEST"),
   },
   {

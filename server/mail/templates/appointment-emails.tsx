@@ -33,14 +33,33 @@ function SeeOrChange({
 const hasVisit = ({ patientFirstName: name }: AboutPatient) =>
   `You are getting this email because ${name ? `${name} has` : "you have"} a visit at our practice.`;
 
-/** When and where a confirmed visit is, and how to get there. */
-function UpcomingVisit({ email }: { email: AboutPatient & { date: string; time: string } }) {
+/** Whom the patient sees (mail-53). */
+function WithProvider({
+  email: { patientFirstName: name, provider },
+}: {
+  email: AboutPatient & { provider?: string | undefined };
+}) {
+  if (!provider) return null;
+  return (
+    <Paragraph>
+      {name ?? "You"} will see <strong>{provider}</strong>.
+    </Paragraph>
+  );
+}
+
+/** When, with whom and where a confirmed visit is, and how to get there. */
+function UpcomingVisit({
+  email,
+}: {
+  email: AboutPatient & { date: string; time: string; provider?: string | undefined };
+}) {
   return (
     <>
       <Paragraph>
         We look forward to seeing {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
         <strong>{timeInWords(email.time)}</strong>.
       </Paragraph>
+      <WithProvider email={email} />
       <Paragraph>
         {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
         {site().practice.address.postcode}
@@ -162,6 +181,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
           {timeInWords(email.formerTime)}.
         </Paragraph>
       )}
+      <WithProvider email={email} />
       <Paragraph>
         {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
         {site().practice.address.postcode}

@@ -58,7 +58,7 @@ interface ActionProps {
   readonly alternative?: { readonly href: string; readonly label: string };
 }
 
-/** The email's button, and its address as text for mail programs that show none. */
+/** The email's button; a mail program that shows no buttons shows the link. */
 export function Action({ href, label, alternative }: ActionProps) {
   const { light } = site().colors;
   return (
@@ -89,23 +89,6 @@ export function Action({ href, label, alternative }: ActionProps) {
           {alternative.label}
         </Button>
       ) : null}
-      <Text
-        data-skip-in-text
-        className="muted"
-        style={{
-          color: light.muted,
-          fontSize: "14px",
-          lineHeight: "1.5",
-          margin: "16px 0 0",
-          overflowWrap: "anywhere",
-        }}
-      >
-        If the button does not work, open this address:
-        <br />
-        <Link href={href} className="accent" style={{ color: light.accent }}>
-          {href}
-        </Link>
-      </Text>
     </Section>
   );
 }
@@ -116,7 +99,12 @@ export function TextLink({ href, children }: { readonly href: string; readonly c
     <Link
       href={href}
       className="accent"
-      style={{ color: site().colors.light.accent, textDecoration: "underline" }}
+      style={{
+        color: site().colors.light.accent,
+        textDecoration: "underline",
+        // A phone number is one word.
+        ...(href.startsWith("tel:") && { whiteSpace: "nowrap" }),
+      }}
     >
       {children}
     </Link>

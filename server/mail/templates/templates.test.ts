@@ -48,6 +48,21 @@ test.each(sampleEmails.flatMap((email) => ("visitToken" in email ? [email] : [])
   },
 );
 
+test.each(sampleEmails.flatMap((email) => ("provider" in email && email.provider ? [email] : [])))(
+  "the email $kind names whom the patient sees, but not in its subject (mail-53)",
+  async (email) => {
+    const { subject, html, text } = await renderEmail(email, origin);
+    for (const version of [html, text]) expect(version).toContain("Dr. Renata Osei");
+    expect(subject).not.toContain("Osei");
+    expect(text).toContain("You will see Dr. Renata Osei.");
+  },
+);
+
+test.each(sampleEmails)("the email $kind shows no raw address", async (email) => {
+  const { html } = await renderEmail(email, origin);
+  expect(html.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, "")).not.toMatch(/https?:/);
+});
+
 describe.each(sampleEmails.map((email) => ({ kind: email.kind, email })))(
   "the email $kind",
   ({ kind, email }) => {
