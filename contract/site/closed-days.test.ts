@@ -35,6 +35,18 @@ test.each([
     "on_the_last_such_weekday",
     ["2027-05-31", "2028-05-29", "2029-05-28", "2030-05-27"],
   ],
+  [
+    "each day after the fourth Thursday of November",
+    "2026-11-27",
+    "on_the_day_after_that_weekday",
+    ["2026-11-27", "2027-11-26", "2028-11-24", "2029-11-23", "2030-11-29"],
+  ],
+  [
+    "each day after the fifth Sunday of January",
+    "2027-02-01",
+    "on_the_day_after_that_weekday",
+    ["2027-02-01", "2028-01-31"],
+  ],
   ["each February 29", "2028-02-29", "on_this_date", ["2028-02-29"]],
 ] as const)("a closure is on its first day, and then %s (office-10)", (_, date, every_year, days) => {
   expect(daysOf({ date, every_year })).toEqual(days);

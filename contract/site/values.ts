@@ -101,9 +101,12 @@ export const section = group({
 /** A day of the week. */
 export const day = z.enum(daysOfWeek, "Must be a day of the week");
 
-/** How a day comes back each year: on its date, as the same weekday of its month (the fourth), or as the last one. */
+/**
+ * How a day comes back each year: on its date, as the same weekday of its month (the fourth), as the last one, or the day
+ * after such a weekday (the Friday after the fourth Thursday).
+ */
 export const yearly = z.enum(
-  ["on_this_date", "on_this_weekday", "on_the_last_such_weekday"],
+  ["on_this_date", "on_this_weekday", "on_the_last_such_weekday", "on_the_day_after_that_weekday"],
   "Must be a way in which days repeat",
 );
 

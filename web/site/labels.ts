@@ -131,7 +131,7 @@ export const labels: Readonly<Record<string, Label>> = {
   "closures.name": { label: "Reason", hint: "Visitors read it." },
   "closures.every_year": {
     label: "Every year",
-    hint: "Such as each December 25, or each fourth Thursday of November.",
+    hint: "Such as each December 25, each fourth Thursday of November, or the day after it.",
     none: "Just this once",
   },
   "hours.weekdays": { label: "Days that forms offer", entry: "day" },
