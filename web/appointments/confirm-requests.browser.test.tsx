@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { answer, callsOf, hold } from "#tests/support/answers.ts";
@@ -49,6 +49,8 @@ beforeEach(async () => {
     return { ...aPending(id, ""), status: "confirmed", message: "Confirmed.", warnings: [] } as never;
   });
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
 
@@ -110,6 +112,8 @@ test("where no request follows any more, the focus is on the button that confirm
 });
 
 test("neither a double press nor a held key confirms the request that follows (visits-105)", async () => {
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now);
   await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
   await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
   await suggestion.click();
@@ -117,8 +121,9 @@ test("neither a double press nor a held key confirms the request that follows (v
   await expect.element(dialog).toHaveAccessibleDescription(/Noor/);
   await expect.poll(focused).toBe("Confirm and next");
   const button = document.activeElement as HTMLElement;
+  now += 499;
   button.click();
-  await pauseAfterPress();
+  now += 1;
   const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
   expect(button.dispatchEvent(held), "its press of the button is prevented").toBe(false);
   expect(callsOf("PUT /api/appointments/{id}/confirm/")).toHaveLength(1);
@@ -183,3 +188,61 @@ test("neither Undo nor its end moves a row (visits-82)", async () => {
   // The line takes more than this.
   expect(Math.abs(placeOfFirst() - before)).toBeLessThan(10);
 });
+
+/** The buttons of rows that what the line says lies over, in part or whole, while they are in the window. */
+function coveredButtons(): (string | null)[] {
+  const line = page.getByRole("button", { name: "Undo" }).element().closest("[class*=sticky]");
+  const said = innerWidth < 640 ? line : line?.querySelector("[aria-live] > *");
+  const { left, right, top, bottom } = said?.getBoundingClientRect() ?? new DOMRect();
+  return [...document.querySelectorAll("tbody button")]
+    .filter((button) => {
+      const box = button.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    })
+    .map((button) => button.ariaLabel ?? button.textContent);
+}
+
+test.each([320, 390, 768, 1024, 1280])(
+  "the line with Undo lies over no button of a row that can be pressed in a window of %i pixels (visits-82)",
+  async (width) => {
+    await page.viewport(width, 640);
+    stored = Array.from({ length: 12 }, (_, index) =>
+      aPending(index + 1, `Alexandria Wilhelmina ${index + 1}`),
+    );
+    const { container } = await renderPart(
+      <main className="page-width">
+        <StaffList onOpenRequest={() => undefined} />
+      </main>,
+      { at: "/appointments" },
+    );
+    await page.getByRole("button", { name: "Cancel Alexandria Wilhelmina 1’s request" }).click();
+    await page.getByRole("button", { name: "Yes, cancel" }).click();
+    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    const root = document.documentElement;
+    const isBar = width < 640;
+    for (let top = 0; top < root.scrollHeight - innerHeight; top += 97) {
+      root.scrollTo({ top, behavior: "instant" });
+      if (!isBar) expect(coveredButtons(), `scrolled by ${top}`).toEqual([]);
+    }
+    // A phone has no room beside the buttons: what is below is out of view, up to the edges of the window.
+    if (isBar) {
+      root.scrollTo({ top: 0, behavior: "instant" });
+      const edgesOfBar = () => {
+        const bar = page.getByRole("button", { name: "Undo" }).element().closest("[class*=sticky]");
+        const { left, right, bottom } = bar?.getBoundingClientRect() ?? new DOMRect();
+        return [left, right, Math.round(bottom)];
+      };
+      await expect.poll(edgesOfBar).toEqual([0, root.clientWidth, innerHeight]);
+      // The one that follows has it already.
+      (document.activeElement as HTMLElement).blur();
+      for (const button of container.querySelectorAll<HTMLElement>("tbody button")) {
+        button.focus();
+        const name = button.ariaLabel ?? button.textContent;
+        await expect.poll(coveredButtons, { message: "with the focus" }).not.toContain(name);
+      }
+      root.scrollTo({ top: root.scrollHeight, behavior: "instant" });
+      expect(coveredButtons(), "at the end of the page").toEqual([]);
+    }
+    expect(root.scrollWidth).toBe(root.clientWidth);
+  },
+);

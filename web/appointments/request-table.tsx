@@ -106,7 +106,7 @@ function Patient({ request, search, onOpen }: PatientProps) {
         aria-haspopup="dialog"
         className={textLinkClasses(
           "standalone",
-          "-my-2.5 max-w-full text-left text-lg wrap-anywhere xl:-my-0.5 xl:min-h-6 xl:max-w-44 xl:min-w-20 xl:text-base xl:leading-4.5",
+          "-my-2.5 max-w-full text-left sm:max-w-56 text-lg wrap-anywhere xl:-my-0.5 xl:min-h-6 xl:max-w-44 xl:min-w-20 xl:text-base xl:leading-4.5",
         )}
       >
         <bdi className="line-clamp-2">
@@ -162,7 +162,7 @@ function Actions({
         aria-disabled={!mayConfirm}
         data-action="confirm"
         aria-label={`Confirm ${name}`}
-        className="max-xl:flex-1"
+        className="max-sm:flex-1"
       >
         Confirm
       </Button>
@@ -172,7 +172,7 @@ function Actions({
         aria-disabled={!mayCancel}
         data-action="cancel"
         aria-label={`Cancel ${name}`}
-        className="max-xl:flex-1"
+        className="max-sm:flex-1"
       >
         Cancel
       </Button>
