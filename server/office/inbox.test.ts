@@ -125,6 +125,6 @@ describe("the morning's digest (mail-51)", () => {
     const { id, patient } = await visits.aPending();
     await call("POST", `/api/appointments/${id}/cancel/`, { as: patient });
     const [mail] = await digestAt(nextMorning);
-    expect(mail?.text).toContain("1 appointment was cancelled by patients");
+    expect(mail?.text).toContain("Patients cancelled 1 appointment");
   });
 });

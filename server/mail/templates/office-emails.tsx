@@ -47,14 +47,13 @@ export const morningDigest: EmailTemplate<"morning-digest"> = {
       )}
       {cancelled > 0 && (
         <Paragraph>
-          {numberOf(cancelled, "appointment was", "appointments were")} cancelled by patients since yesterday
-          morning.
+          Patients cancelled {numberOf(cancelled, "appointment", "appointments")} since yesterday morning.
         </Paragraph>
       )}
       <Action href={link} label="Open appointments" />
     </>
   ),
-  reason: () => "This inbox gets an email each morning when something is waiting.",
+  reason: () => "We send this email each morning when something is new.",
 };
 
 /** A patient has cancelled on the site; without the patient's details (mail-14). */
