@@ -204,7 +204,10 @@ async function runJourneys() {
   const report = join(reports, "journeys.json");
   const usual = ["own-programs", "journeys"];
   const projects = isFull ? [...usual, "variants", "full"] : usual;
-  const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
+  // One more worker than the cores of a small machine: journeys wait for pages and programs half the time. The full run
+  // has tests that take both cores.
+  const workers = `--workers=${isFull ? 2 : 3}`;
+  const { status } = await run("playwright", ["test", workers, ...projects.map((name) => `--project=${name}`)], {
     env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
     isPrinted: true,
   });
