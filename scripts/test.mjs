@@ -207,10 +207,14 @@ async function runJourneys() {
   // One more worker than the cores of a small machine: journeys wait for pages and programs half the time. The full run
   // has tests that take both cores.
   const workers = `--workers=${isFull ? 2 : 3}`;
-  const { status } = await run("playwright", ["test", workers, ...projects.map((name) => `--project=${name}`)], {
-    env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
-    isPrinted: true,
-  });
+  const { status } = await run(
+    "playwright",
+    ["test", workers, ...projects.map((name) => `--project=${name}`)],
+    {
+      env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
+      isPrinted: true,
+    },
+  );
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
 }
 
