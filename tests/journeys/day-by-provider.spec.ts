@@ -146,7 +146,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test(
-    "a long press lifts a visit, which is dropped elsewhere as by mouse, and a swipe scrolls (visits-116)",
+    "a long press lifts a visit, which scrolls the page at its edges and is dropped as by mouse (visits-116)",
     variant,
     async ({ page, request }) => {
       const date = openMondayIn(8);
@@ -201,6 +201,29 @@ test.describe("on a phone", () => {
         2,
       );
       expect(await scrolled(), "the page stays").toBe(still);
+
+      // At an edge of the window it goes on under the finger, which still holds the visit.
+      const { width: wide, height: high } = page.viewportSize() ?? { width: 0, height: 0 };
+      await touch("touchMove", [{ x: wide / 2, y: high - 3 }]);
+      await expect.poll(scrolled, { message: "scrolls on at the lower edge" }).toBeGreaterThan(still + 40);
+      const lifted = await entry.boundingBox();
+      expect(
+        Math.abs((lifted?.y ?? 0) + (lifted?.height ?? 0) / 2 - (high - 3)),
+        "stays under the finger",
+      ).toBeLessThan(20);
+      await touch("touchMove", [{ x: wide / 2, y: high / 2 }]);
+      const moved = await page.evaluate(async () => {
+        const frame = () => new Promise(requestAnimationFrame);
+        await frame();
+        const stopped = scrollY;
+        for (let frames = 0; frames < 10; frames += 1) await frame();
+        return scrollY - stopped;
+      });
+      expect(moved, "stops away from the edge").toBe(0);
+      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), still);
+      const { drop: again } = await places();
+      await touch("touchMove", [again]);
+      await expect(halloran.getByText("11:00 AM", { exact: true })).toBeVisible();
       await touch("touchEnd");
 
       const dialog = page.getByRole("dialog", { name: "Move visit" });
