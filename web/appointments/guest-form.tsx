@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { guestRequestForm } from "#contract/guest-requests.ts";
+import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -10,6 +11,7 @@ import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
+import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
@@ -113,6 +115,7 @@ export function GuestRequest() {
           Request an Appointment
         </h1>
         <p className="mt-3 text-lg text-muted">Fill out the form below</p>
+        {!sent && <EmergencyLine call={emergencyCall()} className="mt-5 max-w-3xl" />}
       </header>
       {/* Its script has shown it once: it is hidden rather than removed. */}
       <div

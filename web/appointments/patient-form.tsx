@@ -2,11 +2,13 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
 import { patientRequestForm } from "#contract/appointment-requests.ts";
+import { emergencyCall } from "#contract/site/look-up.ts";
 import { call } from "#web/api/browser-call.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import { PainFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
@@ -59,6 +61,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
   });
   return (
     <Form {...form} className="grid gap-9">
+      <EmergencyLine call={emergencyCall()} />
       <PainFields field={(name) => field(patientFieldOf[name])} advice={adviceOnPain(levelTyped(level))} />
       <FieldGroup legend="Who is the visit for?">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />

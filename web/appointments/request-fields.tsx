@@ -5,7 +5,7 @@ import {
   mouthPainAreas,
 } from "#contract/appointment-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
-import { emergencyCall, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
+import { insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import {
   CheckboxField,
@@ -18,7 +18,6 @@ import {
 } from "#web/forms/fields.tsx";
 import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
-import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { guestLabels, someoneElseLabels, type VisitField, visitLabels } from "./request-labels.ts";
 
@@ -123,15 +122,9 @@ interface PainFieldsProps {
   advice: string | undefined;
 }
 
-/** What both request forms begin with: whom to call at night, and how much it hurts (visits-108). */
+/** What both request forms begin with, below whom to call at night: how much it hurts, and where (visits-108). */
 export function PainFields({ field, advice }: PainFieldsProps) {
-  const emergency = emergencyCall();
-  return (
-    <>
-      {emergency && <EmergencyLine call={emergency} />}
-      <FieldGroup legend="Does anything hurt?">{renderPain(field, advice)}</FieldGroup>
-    </>
-  );
+  return <FieldGroup legend="Does anything hurt?">{renderPain(field, advice)}</FieldGroup>;
 }
 
 /** The fields of both request forms about the visit: when, what for, and notes for the office. */
@@ -217,7 +210,7 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
           <TextField
             label={someoneElseLabels.schedule_other}
             optional
-            hint="How you are related. For example: Ana, my mother."
+            hint="How you are related is enough. For example: my mother."
             autoComplete="off"
             {...relationship}
             className="sm:col-span-2"

@@ -58,7 +58,6 @@ interface RequestSentProps {
 
 /** Replaces a request form once the request has been sent: what was sent, and what comes next (visits-14, visits-109). */
 export function RequestSent({ request, children, below, onAnother }: RequestSentProps) {
-  const emergency = emergencyCall();
   const rows = [
     ["For", request.patient],
     ["When", describePreferences(request.wishes)],
@@ -92,7 +91,7 @@ export function RequestSent({ request, children, below, onAnother }: RequestSent
         </dl>
         <div className="mt-4 leading-snug wrap-anywhere">{children}</div>
       </section>
-      {emergency && <EmergencyLine call={emergency} />}
+      <EmergencyLine call={emergencyCall()} />
       {below}
       <Button variant="secondary" onClick={onAnother} className="justify-self-center">
         Submit another

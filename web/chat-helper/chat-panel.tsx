@@ -72,7 +72,6 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
   const [turns, setTurns] = useState(beginning);
   const [question, setQuestion] = useState("");
   const [wasChosen, setWasChosen] = useState(false);
-  const emergency = emergencyCall();
 
   useEffect(() => {
     if (isOpen) heading.current?.focus();
@@ -139,7 +138,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         tabIndex={0}
         className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-note -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
       >
-        {emergency && <EmergencyLine call={emergency} />}
+        <EmergencyLine call={emergencyCall()} />
         {turns.map((turn) => (
           <ChatTurn key={turn.id} {...turn} onLeave={close} />
         ))}

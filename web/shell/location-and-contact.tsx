@@ -19,7 +19,6 @@ function RoundIcon({ children }: { children: ReactNode }) {
 /** Where the office is, when it is open and how to reach it; on every page (pages-2). */
 export function LocationAndContact() {
   const { address, arrival, phone } = site().practice;
-  const emergency = emergencyCall();
   return (
     <section aria-labelledby="location-heading" data-site-footer className="bg-accent-subtle print:hidden">
       <div className="page-width py-16 lg:py-24">
@@ -64,7 +63,7 @@ export function LocationAndContact() {
               <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-4 text-lg")}>
                 {phone.display}
               </a>
-              {emergency && <EmergencyLine call={emergency} className="mt-5" />}
+              <EmergencyLine call={emergencyCall()} className="mt-5" />
             </div>
           )}
         </div>
