@@ -228,7 +228,7 @@ export function withoutHiddenOther<Typed extends TypedOther>(typed: Typed): Type
 /** The choice whether one would take an earlier time (visits-56). */
 export const earlierTime = {
   label: "I would take an earlier time",
-  hint: "We ask you first when someone else cannot come.",
+  hint: "If someone cancels, we will ask you first.",
 } as const;
 
 /** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */

@@ -130,7 +130,7 @@ test("emails and the invitation name the person for whom a visit is, unless the 
   );
   expect(eventIn(confirmation)?.event.summary).toBe(`Leo’s visit at ${site().practice.name}`);
   expect(confirmation?.text).not.toContain("Winter");
-  expect(mailTo(other)?.subject).toBe(`We have your request, ${site().practice.name}`);
+  expect(mailTo(other)?.subject).toBe(`We have your request at ${site().practice.name}`);
   expect(mailTo(other)?.text).not.toContain("evil");
   const linked = async (mail: typeof confirmation) => {
     const [, token] = /\/visit\/([\w-]{43})/.exec(mail?.text ?? "") ?? [];

@@ -20,7 +20,7 @@ export const demoPosts: readonly DemoPost[] = [
     picture: "post-brushing",
     alt: "A toothbrush with a stripe of toothpaste beside a glass of water",
     content:
-      "Most of us brush for about forty-five seconds and think it was two minutes. The difference matters: plaque along the gum line needs time more than force.\n\nHold the brush at a slant, half on the tooth and half on the gum, and make small circles. Outside, inside, chewing surfaces, in the same order every time, so that no corner is forgotten. If the bristles splay within weeks, you are pressing too hard.\n\nDo it last thing at night above all. Saliva is your mouth's own repair crew, and it goes off duty while you sleep. Spit, do not rinse: the thin film of fluoride that stays behind keeps working for hours.\n\nNot sure whether your way is working? Ask us at your next check-up. We will show you the spots that you miss, and there are always two.",
+      "Most of us brush for about forty-five seconds and think it was two minutes. The difference matters: plaque along the gum line needs time more than force.\n\nHold the brush at a slant, half on the tooth and half on the gum, and make small circles. Outside, inside, chewing surfaces, in the same order every time, so that no corner is forgotten. If the bristles splay within weeks, you are pressing too hard.\n\nAbove all, do it last thing at night. Saliva is your mouth's own repair crew, and it goes off duty while you sleep. Spit, do not rinse: the thin film of fluoride that stays behind keeps working for hours.\n\nNot sure whether your way is working? Ask us at your next check-up. We will show you the spots that you miss, and there are always two.",
   },
   {
     author: "demo.endodontist",

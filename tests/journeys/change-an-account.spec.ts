@@ -47,7 +47,7 @@ test("My Account changes what it shows, and saves only what has changed", async 
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
   await expect(page.getByLabel("Insurance member ID"), "an emptied field is cleared").toHaveValue("");
-  await expect(page.getByLabel("Remind me of my visits"), "as changed elsewhere").not.toBeChecked();
+  await expect(page.getByLabel("Remind me about my visits"), "as changed elsewhere").not.toBeChecked();
 });
 
 test("changes made while My Account is being saved are kept and unsaved", variant, async ({ page }) => {

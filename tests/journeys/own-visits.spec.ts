@@ -139,7 +139,7 @@ test("My Account shows the next visit, and switches reminders off", variant, asy
   await expect(next.getByText("10:30 AM")).toBeVisible();
   await expect(next.getByRole("button", { name: "I can’t come" })).toBeVisible();
 
-  const reminders = page.getByRole("checkbox", { name: "Remind me of my visits" });
+  const reminders = page.getByRole("checkbox", { name: "Remind me about my visits" });
   await reminders.uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Profile updated.")).toBeVisible();

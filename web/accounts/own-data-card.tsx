@@ -137,7 +137,7 @@ function Deletion() {
       ) : (
         <>
           <p className="text-muted">
-            You can have your account deleted. You then have {deletionDays} days to change your mind.
+            You can delete your account. You then have {deletionDays} days to change your mind.
           </p>
           <Button variant="danger" onClick={() => setIsAsking(true)} className="justify-self-start">
             Delete my account

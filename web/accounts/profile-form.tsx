@@ -126,7 +126,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       />
       {!isEmployee && (
         <CheckboxField
-          label="Remind me of my visits"
+          label="Remind me about my visits"
           hint="By email, a few days before each visit."
           {...field("visit_reminders")}
         />

@@ -73,7 +73,7 @@ export function renderPain(field: RegisterField<"discomfort" | "painArea">, advi
       <TextField
         label={visitLabels.discomfort}
         optional
-        hint={`From ${discomfortLevels.min}, hardly any, to ${discomfortLevels.max}, the worst.`}
+        hint={`From ${discomfortLevels.min} (hardly any) to ${discomfortLevels.max} (the worst).`}
         inputMode="numeric"
         {...field("discomfort")}
       />

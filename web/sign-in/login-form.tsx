@@ -65,7 +65,7 @@ export function LoginForm() {
       {notice && <Notice variant="warning">{notice}</Notice>}
       <TextField
         label="Username"
-        hint="Or the email address of your account."
+        hint="Or your email address."
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}

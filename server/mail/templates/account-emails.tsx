@@ -141,7 +141,7 @@ export const newDevice = noticeOf<"new-device">({
 export const wrongCodes = noticeOf<"wrong-codes">({
   subject: (practice) => `Wrong codes were entered for your account at ${practice}`,
   heading: "Wrong codes were entered",
-  news: "Many wrong one-time codes were entered for your account today, by a person who has your password or uses a device on which you are signed in. After a hundred in a row no code is accepted until you set a new password.",
+  news: "Many wrong one-time codes were entered for your account today, by someone who has your password or a device where you are signed in. After a hundred in a row, we accept no more codes until you set a new password.",
   otherwise: callUs,
 });
 
@@ -155,8 +155,8 @@ export const alreadyRegistered: EmailTemplate<"already-registered"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Someone, perhaps you, has just registered with this address. You already have an account with us, and
-        nothing about it has changed: log in with its username or with this email address.
+        Someone, perhaps you, just registered with this address. You already have an account with us, and it
+        has not changed: log in with your username or with this email address.
       </Paragraph>
       <Action href={link} label="Log in" />
       <Paragraph>
@@ -166,7 +166,7 @@ export const alreadyRegistered: EmailTemplate<"already-registered"> = {
       <Paragraph>
         <strong>Was it for your child, or someone else in the family?</strong> They need no account: log in,
         request the appointment and check ‘Scheduling for someone else’. For an account of their own, register
-        them again with another email address, as each account has its own.
+        them again with another email address, since each account needs its own.
         {username && (
           <>
             {" "}
@@ -194,8 +194,8 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
     <>
       <Greeting firstName={email.firstName} />
       <Paragraph>
-        You asked us to delete your account. We delete it on <strong>{dayOf(email)}</strong>; until then you
-        can log in as before. Any requests and visits still to come will then be cancelled.
+        You asked us to delete your account. We will delete it on <strong>{dayOf(email)}</strong>, and cancel
+        the requests and visits you still have then. Until then you can log in as before.
       </Paragraph>
       <Paragraph>Changed your mind? Open My Account and choose ‘Keep my account’.</Paragraph>
       <Action href={link} label="Open My Account" />
@@ -211,7 +211,7 @@ export const deletionRequested: EmailTemplate<"deletion-requested"> = {
 /** When the request was cancelled. */
 export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
   subject: () => `We kept your account at ${site().practice.name}`,
-  preview: () => "It is not deleted.",
+  preview: () => "It will not be deleted.",
   heading: () => "We kept your account",
   link: accountPage,
   body: ({ firstName }, { link }) => (

@@ -73,7 +73,7 @@ function UpcomingVisit({
 
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
-  subject: (email) => `We have ${whose(email, "your")} request, ${site().practice.name}`,
+  subject: (email) => `We have ${whose(email, "your")} request at ${site().practice.name}`,
   preview: () => "We will get back to you soon.",
   heading: (email) => `We have ${whose(email, "your")} request`,
   body: (email, { publicUrl }) => (
@@ -225,7 +225,7 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
 
 /** A patient's request for another time has arrived; the visit stays as it is in the meantime (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
-  subject: (email) => `You asked for another time${forOther(email)}, ${site().practice.name}`,
+  subject: (email) => `You asked for another time${forOther(email)} at ${site().practice.name}`,
   preview: () => "We will look for another time and get back to you soon.",
   heading: (email) => `You asked for another time${forOther(email)}`,
   body: (email, { publicUrl }) => (
@@ -281,20 +281,20 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
       {date && time ? (
         <Paragraph>
           {whose(email, "Your")} visit on <strong>{dayInWords(date)}</strong> at{" "}
-          <strong>{timeInWords(time)}</strong> will not take place.
+          <strong>{timeInWords(time)}</strong> is cancelled.
         </Paragraph>
       ) : (
         <Paragraph>
-          {whose(email, "Your")} appointment request was cancelled, so no visit will take place.
+          {whose(email, "Your")} appointment request was cancelled, so no visit is scheduled.
         </Paragraph>
       )}
       <Paragraph>
-        If that surprises you, call us at{" "}
+        If you did not expect this, call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
         {visitToken && (
           <>
             {" "}
-            What we had planned is on{" "}
+            You can still see the details on{" "}
             <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>
               the page of {whose(email, "your")} visit
             </TextLink>

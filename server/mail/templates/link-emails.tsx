@@ -45,7 +45,7 @@ export const resetPassword: EmailTemplate<"reset-password"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Your username is <strong>{username}</strong>; this email address works in its place when you log in.
+        Your username is <strong>{username}</strong>. You can also log in with this email address.
       </Paragraph>
       <Paragraph>You can now choose a new password. Until you do, the old one still works.</Paragraph>
       <Action href={link} label="Reset password" />

@@ -39,8 +39,8 @@ export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
     <>
       <Greeting firstName="" />
       <Paragraph>
-        You asked for the newsletter of {site().practice.name}. Please confirm that this is your address; then
-        we email you each new post, and nothing else.
+        You asked for the newsletter of {site().practice.name}. Please confirm that this is your address. Then
+        we will email you each new post, and nothing else.
       </Paragraph>
       <Action href={link} label="Confirm subscription" />
       <Paragraph>
