@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { site } from "#contract/site/site.ts";
 import { fillGuestForm, guestMessages, submitGuestForm } from "#tests/support/guest-form.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
@@ -51,6 +52,19 @@ test("a pasted phone number is normalised to ten digits", variant, async ({ page
   await phone.pressSequentially("4");
   await expect(phone, "the caret stays where the person types").toHaveValue("7405550142");
 });
+
+test(
+  "on a phone whom to call at night is above the offer of an account and the form (visits-108)",
+  variant,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/request-appointment");
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    const call = await topOf(page.getByRole("main").getByText(site().practice.emergency.warning).first());
+    expect(call).toBeLessThan(await topOf(page.getByText("Create an account for fast booking!")));
+    expect(call).toBeLessThan(await topOf(page.getByLabel("Level of discomfort")));
+  },
+);
 
 test(
   "the account prompt appears after a moment, links to registration and login, and can be closed",

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useLocation } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { requestAnswered } from "#contract/guest-appointments.ts";
 import { formTokenAge } from "#contract/guest-requests.ts";
 import { extensionMessage } from "#contract/phone-numbers.ts";
@@ -12,7 +12,7 @@ import { guestMessages } from "#tests/support/guest-form.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { RegistrationForm } from "#web/accounts/registration-form.tsx";
-import { GuestForm, GuestRequest } from "./guest-form.tsx";
+import { GuestForm } from "./guest-form.tsx";
 import { GuestRequestSent } from "./guest-request-sent.tsx";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -317,18 +317,6 @@ test("severe pain is answered at its level (visits-108)", async () => {
   await openForm();
   await page.getByLabelText(/^Level of discomfort/).fill("9");
   await expect.element(page.getByText(/^For severe pain, please call us/)).toBeVisible();
-});
-
-test("on a phone the call for emergencies is above the offer of an account and the form (visits-108)", async () => {
-  await page.viewport(390, 844);
-  answer("GET /api/appointments/guest/", { form_token: "token" });
-  await renderPart(<GuestRequest />);
-  const call = page.getByText(site().practice.emergency.warning);
-  await expect.element(call).toBeVisible();
-  const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
-  const offer = page.getByText("Create an account for fast booking!");
-  expect(topOf(call)).toBeLessThan(topOf(offer));
-  expect(topOf(call)).toBeLessThan(topOf(page.getByLabelText(/^Level of discomfort/)));
 });
 
 test("after a lost connection everything typed is still there, and sending again repeats the key", async () => {
