@@ -114,8 +114,12 @@ export function GuestRequest() {
         <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl lg:text-6xl">
           Request an Appointment
         </h1>
-        <p className="mt-3 text-lg text-muted">Fill out the form below</p>
-        {!sent && <EmergencyLine call={emergencyCall()} className="mt-5 max-w-3xl" />}
+        {!sent && (
+          <>
+            <p className="mt-3 text-lg text-muted">Fill out the form below</p>
+            <EmergencyLine call={emergencyCall()} className="mt-5 max-w-3xl" />
+          </>
+        )}
       </header>
       {/* Its script has shown it once: it is hidden rather than removed. */}
       <div

@@ -18,14 +18,14 @@ test("one press confirms a subscription, and nothing before it", async () => {
   await expect.element(button()).toBeVisible();
   expect(callsOf(confirm)).toHaveLength(0);
   await button().click();
-  await expect.element(page.getByText("You are subscribed. We email you the next post.")).toBeVisible();
+  await expect.element(page.getByText("You are subscribed. We will email you the next post.")).toBeVisible();
   expect(callsOf(confirm)).toHaveLength(1);
 });
 
 test("a confirmed link says so, without a button", { tags: "full" }, async () => {
   answer(read, { confirmed: true });
   await renderPart(<ConfirmSubscription token="used" />);
-  await expect.element(page.getByText("You are subscribed. We email you the next post.")).toBeVisible();
+  await expect.element(page.getByText("You are subscribed. We will email you the next post.")).toBeVisible();
   await expect.element(button()).not.toBeInTheDocument();
 });
 
@@ -50,5 +50,5 @@ test("where the connection is lost, the button says so and confirms later", asyn
   await expect.element(page.getByRole("main").getByRole("alert")).not.toBeEmptyDOMElement();
   answer(confirm, { confirmed: true });
   await button().click();
-  await expect.element(page.getByText("You are subscribed. We email you the next post.")).toBeVisible();
+  await expect.element(page.getByText("You are subscribed. We will email you the next post.")).toBeVisible();
 });

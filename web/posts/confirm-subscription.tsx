@@ -28,7 +28,7 @@ function Subscribed() {
   return (
     <div className="grid justify-items-start gap-5">
       <output className="justify-self-stretch">
-        <Notice variant="success">You are subscribed. We email you the next post.</Notice>
+        <Notice variant="success">You are subscribed. We will email you the next post.</Notice>
       </output>
       <p>You can unsubscribe at any time: each email has a link at its end.</p>
       <ButtonLink to={toNewsletter}>Read the newsletter</ButtonLink>
@@ -82,7 +82,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
           </Notice>
         )}
       </div>
-      <p>Press the button, and we email you each new post. You can unsubscribe at any time.</p>
+      <p>Press the button, and we will email you each new post. You can unsubscribe at any time.</p>
       <Button
         aria-disabled={confirmation.isPending || undefined}
         onClick={() => !confirmation.isPending && confirmation.mutate()}
