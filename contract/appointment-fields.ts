@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { booleanField, clearableField, fieldLengths, offered, textField } from "./fields.ts";
-import { isBirthDate } from "./office-dates.ts";
-import { isNotUrl } from "./person.ts";
+import { birthDateText, isNotUrl } from "./person.ts";
 import type { DayOfWeek } from "./site/days-of-week.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
@@ -178,12 +177,7 @@ export const bornRange = "Enter a date between 1900 and today.";
 /** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
 export const otherPatient = {
   patient_name: clearableField({ max: fieldLengths.name, rules: [isNotUrl] }),
-  patient_date_of_birth: clearableField({
-    max: 10,
-    tooLong: bornRange,
-    convert: withAsciiDigits,
-    rules: [[isBirthDate, bornRange]],
-  }),
+  patient_date_of_birth: clearableField(birthDateText(bornRange)),
 };
 
 /** The messages of the request forms for what they ask about that person (visits-114). */

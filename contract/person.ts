@@ -54,16 +54,17 @@ export const firstName = requiredLine("First name is required", fieldLengths.nam
 /** A last name of an account. */
 export const lastName = requiredLine("Last name is required", fieldLengths.name, isNotUrl);
 
-/** A birth date that must be given, `YYYY-MM-DD` (accounts-12); any other text has the message `invalid`. */
-export function birthDate(required: string, invalid: string) {
-  return textField({
-    required,
-    max: 10,
-    tooLong: invalid,
-    convert: withAsciiDigits,
-    rules: [[isBirthDate, invalid]],
-  });
-}
+/** The text of a birth date, `YYYY-MM-DD` (accounts-12); any other has the message `invalid`. */
+export const birthDateText = (invalid: string) => ({
+  max: 10,
+  tooLong: invalid,
+  convert: withAsciiDigits,
+  rules: [[isBirthDate, invalid] satisfies Rule],
+});
+
+/** A birth date that must be given; any other text has the message `invalid`. */
+export const birthDate = (required: string, invalid: string) =>
+  textField({ required, ...birthDateText(invalid) });
 
 /** An extension is named as such. */
 const hasNoExtension: Rule = [(number) => !hasExtension(number), extensionMessage];

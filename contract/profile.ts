@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { booleanField, clearableField, fieldLengths, formBoolean, offered } from "./fields.ts";
-import { isBirthDate } from "./office-dates.ts";
 import {
   accountInsurances,
   accountPhonePattern,
+  birthDateText,
   firstName,
   lastName,
   memberIdRule,
@@ -11,7 +11,6 @@ import {
   phoneText,
 } from "./person.ts";
 import { pictureFile } from "./pictures.ts";
-import { withAsciiDigits } from "./text.ts";
 
 const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 
@@ -33,12 +32,7 @@ const profileFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
   phone: clearableField(phoneText(accountPhonePattern, "Use +countrycode and digits only, 10 to 15 digits")),
-  date_of_birth: clearableField({
-    max: 10,
-    tooLong: personMessages.birthDate,
-    convert: withAsciiDigits,
-    rules: [[isBirthDate, personMessages.birthDate]],
-  }),
+  date_of_birth: clearableField(birthDateText(personMessages.birthDate)),
   /** Cleared, it is 'none'. */
   insurance: z.optional(
     z.pipe(
