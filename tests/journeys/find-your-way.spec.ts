@@ -75,6 +75,9 @@ test.describe("an unknown address", () => {
     ).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCount(0);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:/);
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await expect(pages.getByRole("link", { name: "Request an Appointment" })).toBeVisible();
     await expectNoAxeViolations(page);
     await hydratePage(page);
     await page.getByRole("link", { name: "Go back home" }).click();

@@ -292,6 +292,7 @@ test("an owner sees the office's numbers, and is sent a test email", variant, as
   );
   await openAs(page, owner, "/office");
   const going = page.getByRole("region", { name: "Weekly numbers and health" });
+  await going.getByText("What is in order").click();
   await expect(going.getByRole("listitem").filter({ hasText: "The tables are up to date." })).toBeVisible();
   await expect(going.getByRole("figure")).toHaveCount(4);
   await going.getByRole("figure", { name: "Requests" }).getByText("Numbers").click();

@@ -23,7 +23,7 @@ const levels: Readonly<
   fail: { words: "Needs attention", icon: CircleAlert, className: "text-danger" },
 };
 
-/** The health of the site and its server, a line for each check (office-22). */
+/** The health of the site and its server, a line for each check (office-22); those in order are folded. */
 export function Health() {
   return (
     <OfficeData query={healthQuery} what="the state of the site">
@@ -36,11 +36,13 @@ export function Health() {
             </p>
           </div>
           <Summary lines={results} />
-          <ul className="divide-y divide-border rounded-box border border-border">
-            {results.map((line) => (
-              <HealthLine key={line.subject} {...line} />
-            ))}
-          </ul>
+          <Lines lines={results.filter(({ level }) => level !== "ok")} />
+          <details>
+            <summary className="min-h-8 cursor-pointer font-semibold text-accent">What is in order</summary>
+            <div className="mt-3">
+              <Lines lines={results.filter(({ level }) => level === "ok")} />
+            </div>
+          </details>
         </div>
       )}
     </OfficeData>
@@ -56,6 +58,17 @@ function Summary({ lines }: { lines: readonly Line[] }) {
       {faults.length === 1 ? "One line needs" : `${faults.length} lines need`} attention. Words in capitals
       and commands such as “enamel backup” are for the person who looks after the server.
     </Notice>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="divide-y divide-border rounded-box border border-border">
+      {lines.map((line) => (
+        <HealthLine key={line.subject} {...line} />
+      ))}
+    </ul>
   );
 }
 

@@ -36,10 +36,10 @@ test("the team says who owns, who has not accepted, and whose account a password
   );
   const [, owner = "", invited = ""] = textsOf("tr", markup);
   expect(textOf(markup)).toContain("2 people work here.");
-  expect(owner).toContain("Ines Falk Owner ines.falk · ines@practice.example Two-factor On");
+  expect(owner).toContain("Ines Falk Owner ines.falk · ines@practice.example On");
   expect(owner).not.toContain("Invited");
   expect(invited).toContain("Pia Phone Invited");
-  expect(invited).toContain("Two-factor Off Last login Not yet");
+  expect(invited).toContain("Off Not yet");
   expect(markup).toContain('aria-label="Manage Pia Phone"');
   expect(textOf(team(ines))).toContain("One person works here.");
 });
@@ -92,8 +92,8 @@ test("the access log names a guest and a patient whose details were opened, and 
   const markup = accessLog(1_200);
   const [, guest = "", profile = ""] = textsOf("tr", markup);
   expect(textOf(markup)).toContain("1,200 entries");
-  expect(guest).toContain("ines.falk Patient A guest Request Number 12");
-  expect(profile).toContain("command line Patient ada Request Details");
+  expect(guest).toContain("ines.falk A guest Number 12");
+  expect(profile).toContain("command line ada Details");
   expect(textOf(markup)).toContain("Page 1 of 60");
   expect(textsOf("button", markup)).toEqual(["Filter", "Newer", "Older", "Download as CSV"]);
 });
@@ -129,9 +129,14 @@ test.each([
   const markup = markupOf(createElement(Health), { answers });
   expect(textOf(markup)).toContain(words);
   const inWords = { ok: "In order", warn: "Worth a look", fail: "Needs attention" };
-  expect(textsOf("li", markup)).toEqual(
-    levels.map((level, index) => `Check ${index} It is. ${inWords[level as keyof typeof inWords]}`),
+  const lines = levels.map(
+    (level, index) => `Check ${index} It is. ${inWords[level as keyof typeof inWords]}`,
   );
+  const isFolded = (line: string) => line.endsWith(inWords.ok);
+  expect(textsOf("li", markup)).toEqual([
+    ...lines.filter((line) => !isFolded(line)),
+    ...lines.filter(isFolded),
+  ]);
 });
 
 test("the open set-up tasks are named, and nothing is shown without any (office-15)", () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { site } from "#contract/site/site.ts";
+import { type Link, site } from "#contract/site/site.ts";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import * as script from "./failure-page.inline.ts?script";
+import { serviceLinks } from "./site-links.ts";
 import { toothPath } from "./tooth-path.ts";
 
 /** A page without top bar and footer, for errors: a row of teeth with a gap, a heading, and content below. */
@@ -33,11 +34,40 @@ function StandalonePage({ heading, children }: { heading: string; children: Reac
   );
 }
 
-/** The not-found page, outside the shared layout (pages-3). */
+/** Where most visitors want to go. */
+const ways = (): readonly Link[] => [
+  { label: "Request an Appointment", href: "/request-appointment" },
+  { label: site().team.label, href: "/about/team" },
+  ...serviceLinks(),
+  { label: "Login", href: "/login" },
+];
+
+/** The not-found page, outside the shared layout, with whom to call and where to go instead (pages-3). */
 export function NotFoundPage() {
+  const { phone } = site().practice;
   return (
     <StandalonePage heading="Oops! The page you're looking for doesn't exist.">
-      <ButtonLink to="/">Go back home</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Go back home</ButtonLink>
+        {phone.display && (
+          <a href={`tel:${phone.dial}`} className={buttonClasses("secondary")}>
+            Call {phone.display}
+          </a>
+        )}
+      </div>
+      {site().isOpen && (
+        <nav aria-label="Pages">
+          <ul className="flex max-w-2xl flex-wrap justify-center gap-x-6">
+            {ways().map(({ href, label }) => (
+              <li key={href}>
+                <TextLink to={href} variant="standalone">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </StandalonePage>
   );
 }
