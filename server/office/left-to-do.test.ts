@@ -89,7 +89,7 @@ test("every fact of the example is recognised", () => {
 test("a public site is warned of the invented practice until nothing of it is left (operation-59)", () => {
   const texts = ["the name", "the doctors"];
   expect(examplePracticeFault("https://practice.example", texts)).toMatch(
-    /^The site at https:\/\/practice\.example shows the invented practice .+: the name, the doctors\.$/,
+    /^The site at https:\/\/practice\.example still shows the example practice .+: the name, the doctors\.$/,
   );
   expect(examplePracticeFault("http://localhost:3000", texts)).toBeUndefined();
   expect(examplePracticeFault("https://practice.example", [])).toBeUndefined();

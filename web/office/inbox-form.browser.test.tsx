@@ -22,7 +22,7 @@ beforeEach(() => {
 test("an owner chooses what the office's inbox gets, and what was saved stays chosen (mail-50)", async () => {
   await renderPart(<InboxForm />, { at: "/office" });
   const choice = page.getByRole("combobox", { name: "Requests, cancellations and changes of time" });
-  await expect.element(choice).toHaveDisplayValue("An email for each, at once");
+  await expect.element(choice).toHaveDisplayValue("An email for each, right away");
   await choice.selectOptions("One email every morning at 7:00");
   await page.getByRole("button", { name: "Save choice" }).click();
   await expect.element(page.getByText("Choice saved.")).toBeVisible();

@@ -16,7 +16,7 @@ const inboxQuery = queryOptions({
 });
 
 const choices: readonly { value: InboxMailing; label: string }[] = [
-  { value: "at_once", label: "An email for each, at once" },
+  { value: "at_once", label: "An email for each, right away" },
   { value: "every_morning", label: "One email every morning at 7:00" },
   { value: "none", label: "None" },
 ];
@@ -56,7 +56,7 @@ function Choice({ saved }: { saved: OfficeInbox }) {
       <Form {...form}>
         <SelectField
           label="Requests, cancellations and changes of time"
-          hint={`They go to ${site().practice.email}. A request with severe pain is always mailed at once.`}
+          hint={`They go to ${site().practice.email}. A request with severe pain is always emailed right away.`}
           choices={choices}
           {...field("mailing")}
         />
