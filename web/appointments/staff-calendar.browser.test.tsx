@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { describeClosure } from "#contract/closures.ts";
-import { addDays, officeNow } from "#contract/office-dates.ts";
+import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf } from "#tests/support/answers.ts";
@@ -73,8 +73,9 @@ test("a past day shows that the office was closed (visits-117)", async () => {
 
 test("a day of the month with many visits shows the first four and leads to the others (visits-27)", async () => {
   setStored("calendar-view", "month");
+  const wednesday = addDays(mondayOf(today), 2);
   const visits = Array.from({ length: 7 }, (_, index) =>
-    aConfirmedVisit("Ada", { id: index + 1, confirmed_date: today, confirmed_time: `1${index}:00` }),
+    aConfirmedVisit("Ada", { id: index + 1, confirmed_date: wednesday, confirmed_time: `1${index}:00` }),
   );
   answer("GET /api/appointments/calendar/", { results: visits, closures: [] } as never);
   await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
@@ -84,4 +85,19 @@ test("a day of the month with many visits shows the first four and leads to the 
   await expect
     .poll(() => page.getByRole("button", { name: /^\d+:00 [AP]M.* Ada/ }).elements().length)
     .toBe(7);
+});
+
+test.each([320, 1280])("each hour of a day is on one line in its column, %i pixels wide", async (width) => {
+  await page.viewport(width, 900);
+  setStored("calendar-view", "day");
+  await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await expect.element(page.getByText("10:00 AM", { exact: true })).toBeVisible();
+  await document.fonts.ready;
+  const column = document.querySelector(".day-hours");
+  const { left = 0, right = 0 } = column?.getBoundingClientRect() ?? {};
+  for (const hour of column?.querySelectorAll("span") ?? []) {
+    const box = hour.getBoundingClientRect();
+    expect(box.height, hour.textContent).toBe(16);
+    expect([box.left > left, box.right < right], hour.textContent).toEqual([true, true]);
+  }
 });
