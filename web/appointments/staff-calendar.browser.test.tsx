@@ -73,9 +73,9 @@ test("a past day shows that the office was closed (visits-117)", async () => {
 
 test("a day of the month with many visits shows the first four and leads to the others (visits-27)", async () => {
   setStored("calendar-view", "month");
-  const wednesday = addDays(mondayOf(today), 2);
+  const sunday = addDays(mondayOf(today), 6);
   const visits = Array.from({ length: 7 }, (_, index) =>
-    aConfirmedVisit("Ada", { id: index + 1, confirmed_date: wednesday, confirmed_time: `1${index}:00` }),
+    aConfirmedVisit("Ada", { id: index + 1, confirmed_date: sunday, confirmed_time: `1${index}:00` }),
   );
   answer("GET /api/appointments/calendar/", { results: visits, closures: [] } as never);
   await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });

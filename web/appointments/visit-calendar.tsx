@@ -79,6 +79,8 @@ function eventsOfDay([day, visits]: [day: string, visits: readonly CalendarVisit
     id: `${more}${day}`,
     title: `+${visits.length - mostOfDay} more`,
     start: `${day}T23:59`,
+    // Without it, it would last an hour, into the next day and from a Sunday into the next week.
+    end: `${day}T23:59:59`,
     display: "block",
     color: "transparent",
     contrastColor: "var(--color-accent)",
