@@ -131,7 +131,7 @@ const pictures: readonly {
     name: "weekly-numbers",
     path: "/office",
     show: (page) => region(page, "Weekly numbers and health"),
-    loaded: (going) => going.getByText("The tables are up to date."),
+    loaded: (numbers) => numbers.getByText("What is in order"),
   },
   {
     name: "website-editor",

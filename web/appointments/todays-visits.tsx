@@ -1,7 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import Check from "lucide-react/icons/check";
-import DoorOpen from "lucide-react/icons/door-open";
-import UserX from "lucide-react/icons/user-x";
 import { memo } from "react";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { addDays } from "#contract/office-dates.ts";
@@ -19,12 +16,13 @@ import { daySheetPath } from "./list-view.ts";
 import { useHasBegun, useOfficeToday } from "./use-clock.ts";
 import { useRecordArrival, useRecordOutcome } from "./visit-mutations.ts";
 
-const outcomes: readonly { value: VisitOutcome; label: string; Icon: typeof Check }[] = [
-  { value: "completed", label: "Done", Icon: Check },
-  { value: "no_show", label: "No-show", Icon: UserX },
+const outcomes: readonly { value: VisitOutcome; label: string }[] = [
+  { value: "completed", label: "Done" },
+  { value: "no_show", label: "No-show" },
 ];
 
-const small = "min-h-8! gap-1! px-2.5! py-1! text-sm aria-pressed:selected aria-pressed:border-accent";
+// Without icons, which would be half of the elements of a list that every dialog has styled anew.
+const small = "min-h-8! px-3! py-1! text-sm aria-pressed:selected aria-pressed:border-accent";
 
 /** Records with one press that the patient has arrived; pressing it again takes that back (visits-74). */
 function ArrivedButton({ visit }: { visit: StaffAppointment }) {
@@ -38,7 +36,6 @@ function ArrivedButton({ visit }: { visit: StaffAppointment }) {
       onClick={() => mutate(!visit.arrived)}
       className={small}
     >
-      <DoorOpen aria-hidden className="size-3.5" />
       Arrived
     </Button>
   );
@@ -49,7 +46,7 @@ function OutcomeButtons({ visit }: { visit: StaffAppointment }) {
   const { mutate, isPending } = useRecordOutcome(visit);
   return (
     <>
-      {outcomes.map(({ value, label, Icon }) => (
+      {outcomes.map(({ value, label }) => (
         <Button
           key={value}
           variant="secondary"
@@ -59,7 +56,6 @@ function OutcomeButtons({ visit }: { visit: StaffAppointment }) {
           onClick={() => mutate(visit.outcome === value ? null : value)}
           className={small}
         >
-          <Icon aria-hidden className="size-3.5" />
           {label}
         </Button>
       ))}
