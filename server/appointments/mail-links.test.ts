@@ -112,10 +112,10 @@ test("every email has a link of its own in HTML and plain text, and the calendar
   await act(200, "POST", `/api${path.replace("visit", "visits")}/cancel/`, { from: "203.0.113.1" });
   const mails = await mailsTo(program, email);
   expect(mails.map(({ subject }) => subject?.split(/[,:]/)[0])).toEqual([
-    "We have your request",
+    `We have your request at ${site().practice.name}`,
     `Your visit to ${site().practice.name}`,
     `Your visit to ${site().practice.name} has moved`,
-    "You asked for another time",
+    `You asked for another time at ${site().practice.name}`,
     "Reminder",
     `We have an opening at ${site().practice.name}`,
     `Your visit to ${site().practice.name} is cancelled`,

@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from "react";
-import { Await, useNavigation, useRevalidator } from "react-router";
+import { Await, useHref, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { site } from "#contract/site/site.ts";
 import { subscribePath } from "#contract/subscribe-page.ts";
@@ -28,6 +28,7 @@ export interface PostListPage {
 /** The posts on the home page: cards, three a page, with a pager. */
 export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage> }) {
   useHydratedAtOnce();
+  const subscribeHref = useHref(subscribePath);
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -45,7 +46,7 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
           <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>
         </Suspense>
         <noscript>
-          <a href={subscribePath} className="mt-12 inline-block underline">
+          <a href={subscribeHref} className="mt-12 inline-block underline">
             New posts by email
           </a>
         </noscript>

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useHref } from "react-router";
 import { site } from "#contract/site/site.ts";
 import { subscribePath } from "#contract/subscribe-page.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
@@ -33,10 +34,11 @@ function CheckYourEmail({ sentTo, onAgain }: { sentTo: string; onAgain: () => vo
 /** The practice's page on privacy, if it has one; not by the forms' own part, which would load their code on read pages. */
 function PrivacyLink() {
   const page = site().pages.pages.find(({ slug }) => slug === "privacy");
+  const href = useHref(`/${page?.slug}`);
   return (
     page && (
       <p className="text-note">
-        <a href={`/${page.slug}`} target="_blank" rel="noopener" className="text-accent underline">
+        <a href={href} target="_blank" rel="noopener" className="text-accent underline">
           {page.title}
         </a>
       </p>
