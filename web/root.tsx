@@ -1,8 +1,8 @@
 import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/feed.ts";
+import { designBrand } from "#contract/site/brand-color.ts";
 import { briefSite } from "#contract/site/brief-site.ts";
-import { designBrand } from "#contract/site/design-colors.ts";
 import { isDrawing } from "#contract/site/picture-file.ts";
 import { site } from "#contract/site/site.ts";
 import { siteFiles } from "#contract/site-files.ts";

@@ -1,7 +1,7 @@
 import { isCalendarDate, isClockTime } from "../office-dates.ts";
+import { designBrand, hexColor } from "./brand-color.ts";
 import { dialable, plausibleEmail } from "./check-texts.ts";
 import type { CheckedContent, ContentProblem } from "./content-problems.ts";
-import { designBrand, hexColor } from "./design-colors.ts";
 import type { DocumentKind, SiteContent } from "./documents.ts";
 import { dialOf, isObject } from "./resolve-site.ts";
 

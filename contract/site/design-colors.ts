@@ -4,12 +4,6 @@ export type Token = keyof typeof values;
 /** The two schemes; the light one in high saturation and the dark one inverted, where they have other colors; the two contrasts. */
 export type Setting = "light" | "dark" | "saturated" | "inverted" | "contrast-light" | "contrast-dark";
 
-/** A color as documents hold it: six hexadecimal digits (CSS Color 4, §5.2). */
-export const hexColor = /^#[\da-f]{6}$/i;
-
-/** The brand color for which the design was drawn. */
-export const designBrand = "#1a6b62";
-
 /** Light, dark (web/styles.css), light contrast and dark contrast (web/accessibility-sidebar/contrast.css). */
 const values = {
   background: ["#fbf7f0", "#0f1c1a", "#ffffff", "#0a0a0a"],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { designBrand } from "./design-colors.ts";
+import { designBrand } from "./brand-color.ts";
 import { factDocuments, formerSlugs, retired } from "./fact-documents.ts";
 import {
   choice,

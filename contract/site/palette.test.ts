@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import * as culori from "culori";
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { designBrand } from "./brand-color.ts";
 import { colorPairs } from "./color-pairs.ts";
-import { designBrand, designColors, type Setting, type Token } from "./design-colors.ts";
+import { designColors, type Setting, type Token } from "./design-colors.ts";
 import { derivePalette, type Palette, paletteCss } from "./palette.ts";
 
 const styles = readFileSync("web/styles.css", "utf8");

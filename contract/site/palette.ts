@@ -8,7 +8,8 @@ import {
   toGamut,
   useMode,
 } from "culori/fn";
-import { designBrand, designColors, hexColor, type Setting, type Token } from "./design-colors.ts";
+import { designBrand, hexColor } from "./brand-color.ts";
+import { designColors, type Setting, type Token } from "./design-colors.ts";
 import { createLegibilityCheck } from "./legibility.ts";
 
 useMode(modeRgb);

@@ -1,4 +1,5 @@
-import { designBrand, designColors, hexColor, type Token } from "./design-colors.ts";
+import { designBrand, hexColor } from "./brand-color.ts";
+import { designColors, type Token } from "./design-colors.ts";
 import { derivePalette, paletteCss } from "./palette.ts";
 
 /** The site's colors by their tokens, each as `#rrggbb`, in both schemes. */

@@ -123,9 +123,7 @@ export function ResetPassword({ code }: { code: string }) {
   if (checked || error) return <ResetPasswordForm code={code} username={checked?.username} />;
   return (
     <div data-hydrate="visible" className="grid min-h-80 place-items-center">
-      <noscript>
-        <NeedsScript />
-      </noscript>
+      <NeedsScript />
       <Spinner label="Checking your link…" isLabelShown />
     </div>
   );

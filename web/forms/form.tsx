@@ -105,25 +105,31 @@ export function DialogButtons({ back = "Back", onBack, ...submit }: DialogButton
   );
 }
 
-/** What to do in a browser without JavaScript, in which no form but the newsletter's works. */
+/**
+ * What to do in a browser without JavaScript, in which no form but the newsletter's works. It is only in documents: a
+ * browser that runs React has no use for its code.
+ */
 export function NeedsScript() {
+  if (!import.meta.env.SSR) return <noscript />;
   const { phone, email } = site().practice;
   return (
-    <Notice variant="warning">
-      <span>This form needs JavaScript, which your browser does not run. Please call us at </span>
-      <a href={`tel:${phone.dial}`} className="underline">
-        {phone.display}
-      </a>
-      {email && (
-        <>
-          <span>, or write to </span>
-          <a href={`mailto:${email}`} className="underline">
-            {email}
-          </a>
-        </>
-      )}
-      <span>.</span>
-    </Notice>
+    <noscript>
+      <Notice variant="warning">
+        <span>This form needs JavaScript, which your browser does not run. Please call us at </span>
+        <a href={`tel:${phone.dial}`} className="underline">
+          {phone.display}
+        </a>
+        {email && (
+          <>
+            <span>, or write to </span>
+            <a href={`mailto:${email}`} className="underline">
+              {email}
+            </a>
+          </>
+        )}
+        <span>.</span>
+      </Notice>
+    </noscript>
   );
 }
 
@@ -145,9 +151,7 @@ export function Form({
 }: FormProps) {
   return (
     <form method="post" noValidate className={className} {...form}>
-      <noscript>
-        <NeedsScript />
-      </noscript>
+      <NeedsScript />
       <ErrorSummary message={failure} invalidFields={invalidFields} />
       {children}
     </form>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type Link, site } from "#contract/site/site.ts";
+import { site } from "#contract/site/site.ts";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import * as script from "./failure-page.inline.ts?script";
-import { serviceLinks } from "./site-links.ts";
+import { aboutLinks, serviceLinks } from "./site-links.ts";
 import { toothPath } from "./tooth-path.ts";
 
 /** A page without top bar and footer, for errors: a row of teeth with a gap, a heading, and content below. */
@@ -34,14 +34,6 @@ function StandalonePage({ heading, children }: { heading: string; children: Reac
   );
 }
 
-/** Where most visitors want to go. */
-const ways = (): readonly Link[] => [
-  { label: "Request an Appointment", href: "/request-appointment" },
-  { label: site().team.label, href: "/about/team" },
-  ...serviceLinks(),
-  { label: "Login", href: "/login" },
-];
-
 /** The not-found page, outside the shared layout, with whom to call and where to go instead (pages-3). */
 export function NotFoundPage() {
   const { phone } = site().practice;
@@ -56,16 +48,13 @@ export function NotFoundPage() {
         )}
       </div>
       {site().isOpen && (
-        <nav aria-label="Pages">
-          <ul className="flex max-w-2xl flex-wrap justify-center gap-x-6">
-            {ways().map(({ href, label }) => (
-              <li key={href}>
-                <TextLink to={href} variant="standalone">
-                  {label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Pages" className="flex max-w-2xl flex-wrap justify-center gap-x-6">
+          <TextLink to="/request-appointment">Request an Appointment</TextLink>
+          {[...serviceLinks(), ...aboutLinks()].map(({ href, label }) => (
+            <TextLink key={href} to={href}>
+              {label}
+            </TextLink>
+          ))}
         </nav>
       )}
     </StandalonePage>

@@ -1,4 +1,4 @@
-import { designBrand, hexColor } from "#contract/site/design-colors.ts";
+import { designBrand, hexColor } from "#contract/site/brand-color.ts";
 import { controlClasses, LabelledField } from "#web/forms/fields.tsx";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { Spinner, showNotLoaded } from "#web/ui/loading.tsx";
