@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 /** The design's own tokens, and what has the same colors for every practice: highlights, and a page without the program. */
 const places = new Set([
+  "contract/site/brand-color.ts",
   "contract/site/design-colors.ts",
   "deploy/unavailable.html",
   "web/accessibility-sidebar/adjustments.css",
