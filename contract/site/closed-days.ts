@@ -8,9 +8,13 @@ const weekOf = (date: string) => Math.ceil(Number(date.slice(8)) / 7);
 
 const monthOf = (date: string) => date.slice(5, 7);
 
+/** Whether two dates are on one weekday in the same month: two Thursdays of November. */
+const shareWeekdayAndMonth = (one: string, other: string) =>
+  monthOf(one) === monthOf(other) && dayOfWeek(one) === dayOfWeek(other);
+
 /** Whether two dates are the same weekday of the same month: the fourth Thursday of November. */
 const areSameWeekday = (one: string, other: string) =>
-  monthOf(one) === monthOf(other) && dayOfWeek(one) === dayOfWeek(other) && weekOf(one) === weekOf(other);
+  shareWeekdayAndMonth(one, other) && weekOf(one) === weekOf(other);
 
 /** Whether a date is the last of its weekday within its month. */
 const isLast = (date: string) => monthOf(addDays(date, 7)) !== monthOf(date);
@@ -19,8 +23,7 @@ const isLast = (date: string) => monthOf(addDays(date, 7)) !== monthOf(date);
 const comesBack: Record<NonNullable<SiteClosure["every_year"]>, (first: string, date: string) => boolean> = {
   on_this_date: (first, date) => date.slice(5) === first.slice(5),
   on_this_weekday: areSameWeekday,
-  on_the_last_such_weekday: (first, date) =>
-    monthOf(date) === monthOf(first) && dayOfWeek(date) === dayOfWeek(first) && isLast(date),
+  on_the_last_such_weekday: (first, date) => shareWeekdayAndMonth(first, date) && isLast(date),
   // The Friday after the fourth Thursday may be the fifth of its month.
   on_the_day_after_that_weekday: (first, date) => areSameWeekday(addDays(first, -1), addDays(date, -1)),
 };

@@ -8,19 +8,16 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Newsletter by email");
 
-const isKnown = (outcome: string | undefined) =>
-  outcome === undefined || subscribeOutcomes.some((known) => known === outcome);
-
-export function loader({ params }: Route.LoaderArgs) {
-  if (!isKnown(params.outcome)) throw data(null, { status: 404 });
+function requireKnownOutcome({ outcome }: Route.LoaderArgs["params"]): null {
+  if (outcome !== undefined && !subscribeOutcomes.some((known) => known === outcome))
+    throw data(null, { status: 404 });
   return null;
 }
+
+export const loader = ({ params }: Route.LoaderArgs) => requireKnownOutcome(params);
 
 /** Nothing is fetched in the browser. */
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (!isKnown(params.outcome)) throw data(null, { status: 404 });
-  return null;
-}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => requireKnownOutcome(params);
 
 const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"; text: string }>> = {
   "check-your-email": {
@@ -45,7 +42,7 @@ export default function Subscribe({ params: { outcome } }: Route.ComponentProps)
   return (
     <FormPage heading="Newsletter by email">
       {notice && <Notice variant={notice.variant}>{notice.text}</Notice>}
-      {notice && notice.variant === "success" ? null : (
+      {(!notice || notice.variant === "danger") && (
         <div className={notice ? "mt-6" : ""}>
           <SubscribeForm heading="h2" />
         </div>
