@@ -10,9 +10,7 @@ const consoleErrors: unknown[][] = [];
 const isObserverDelayed = ([given]: unknown[]) =>
   given instanceof Error && given.message.startsWith("ResizeObserver loop");
 
-beforeEach(async () => {
-  // Its own hook is of the first file alone, since files share their modules.
-  await cleanup();
+beforeEach(() => {
   resetAnswers();
   localStorage.clear();
   sessionStorage.clear();
@@ -23,7 +21,9 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", fetchAnswer);
 });
 // Vitest itself fails a test during which an exception or a rejection was not caught.
-afterEach(() => {
+afterEach(async () => {
+  // Its own hook is of the first file alone, since files share their modules. What stays would fetch from nobody.
+  await cleanup();
   getQueryClient().clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
