@@ -54,9 +54,11 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
 
   await row.getByRole("button", { name: /^Confirm/ }).click();
   const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+  const suggestion = confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first();
+  await expect(suggestion).toBeVisible();
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();
   await expect(confirming.getByText("Date and time are required.")).toBeVisible();
-  await confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
+  await suggestion.click();
   await confirming.getByLabel("Time").fill("19:30");
   await expect(confirming.getByText("The office is closed at this time.")).toBeVisible();
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();

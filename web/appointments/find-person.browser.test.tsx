@@ -31,9 +31,9 @@ beforeEach(() => {
 test("what is typed is searched for after a pause, and stays out of the page's address (visits-89)", async () => {
   const { router } = await renderPart(<FindPerson />, { at: "/people" });
   await expect.element(page.getByText("People appear here as you type.")).toBeVisible();
-  await search.fill("m");
-  await search.fill("mo");
-  await search.fill("moreau 01/05/1983");
+  (search.element() as HTMLInputElement).focus();
+  // In one task: a driven browser may take longer than the pause for each key.
+  for (const typed of ["m", "o", "reau 01/05/1983"]) document.execCommand("insertText", false, typed);
   await expect.element(page.getByText("1 person")).toBeVisible();
   expect(asked()).toEqual(["moreau 01/05/1983"]);
   expect(router.state.location).toMatchObject({ pathname: "/people", search: "", hash: "" });

@@ -58,8 +58,10 @@ test("a known caller is found and has a free time in three steps by keyboard, of
   await expect.element(category).toHaveFocus();
   expect(fields().length + 1).toBeLessThanOrEqual(6);
   await category.selectOptions("endodontist_consultation");
+  const freeTime = page.getByRole("button", { name: /Mar 2, 8:00 AM$/ });
+  await expect.element(freeTime).toBeVisible();
   await userEvent.tab();
-  await expect.element(page.getByRole("button", { name: /Mar 2, 8:00 AM$/ })).toHaveFocus();
+  await expect.element(freeTime).toHaveFocus();
   await userEvent.keyboard(" ");
   expect(fields().length + 2).toBeLessThanOrEqual(6);
   await submit.click();

@@ -50,6 +50,18 @@ export function TimeButtons({ legend, times, chosen, onChoose, isNumbered = fals
   );
 }
 
+/** The room of time buttons while they are loaded, so that the buttons below do not move under the pointer. */
+export function TimeButtonsPlaceholder() {
+  return (
+    <div aria-hidden className="grid gap-2 motion-safe:animate-pulse">
+      <div className="h-6 w-28 rounded-full bg-surface-sunken" />
+      {[1, 2].map((row) => (
+        <div key={row} className="h-11 rounded-control bg-surface-sunken" />
+      ))}
+    </div>
+  );
+}
+
 /** The form's values of the day, time, duration and provider. */
 interface TypedTime {
   confirmed_date?: unknown;

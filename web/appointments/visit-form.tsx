@@ -22,7 +22,7 @@ import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
-import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
+import { TakenNotice, TimeButtons, TimeButtonsPlaceholder, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { useVisitFormKeys } from "./visit-form-keys.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
@@ -149,7 +149,11 @@ export function VisitForm(props: VisitFormProps) {
   useVisitFormKeys(buttons);
   const chosen = watch();
   const { data: complete } = visitForm.safeParse(chosen);
-  const { data: plan, isPlaceholderData } = useQuery(planQuery(request.id, complete ?? {}));
+  const {
+    data: plan,
+    isPending: isPlanPending,
+    isPlaceholderData,
+  } = useQuery(planQuery(request.id, complete ?? {}));
   const category = request.category as string;
 
   function choose({ date: day, time: hour }: { date: string; time: string }) {
@@ -207,6 +211,7 @@ export function VisitForm(props: VisitFormProps) {
         onSubmit={form.onSubmit}
       />
       {children}
+      {isPlanPending && !props.renderTimes && <TimeButtonsPlaceholder />}
       {suggestions.length > 0 && (
         <TimeButtons
           legend={
