@@ -151,6 +151,25 @@ test("whoever goes on chooses by themselves where neither wish is free (visits-1
   await expect.element(dialog.getByLabelText("Date")).toHaveValue("");
 });
 
+test("no button moves under the pointer when the suggestions come", async () => {
+  const late = hold("GET /api/appointments/{id}/confirm/");
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  const confirm = dialog.getByRole("button", { name: "Confirm appointment" });
+  await expect.element(dialog.getByLabelText("Minutes")).toBeVisible();
+  const topOf = () => confirm.element().getBoundingClientRect().top;
+  const before = topOf();
+  const times = ["08:00", "10:00", "13:30", "15:00"];
+  late.arrive({
+    ...aPending(1, "Ada"),
+    suggestions: times.map((time) => ({ confirmed_date: "2026-11-30", confirmed_time: time })),
+    fits_wishes: true,
+    warnings: [],
+  } as never);
+  await expect.element(suggestion).toBeVisible();
+  expect(Math.abs(topOf() - before)).toBeLessThan(8);
+});
+
 test("a number typed into a field chooses no time", async () => {
   await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
   await page.getByRole("button", { name: "Confirm Ada’s request" }).click();

@@ -17,12 +17,14 @@ interface TimeButtonsProps {
   isNumbered?: boolean;
 }
 
+const timesClasses = "grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-2 [&_button]:px-3";
+
 /** Alternative times, each a button. */
 export function TimeButtons({ legend, times, chosen, onChoose, isNumbered = false }: TimeButtonsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={timesClasses}>
         {times.map(({ date, time }, index) => (
           <Button
             key={date + time}
@@ -53,11 +55,13 @@ export function TimeButtons({ legend, times, chosen, onChoose, isNumbered = fals
 /** The room of time buttons while they are loaded, so that the buttons below do not move under the pointer. */
 export function TimeButtonsPlaceholder() {
   return (
-    <div aria-hidden className="grid gap-2 motion-safe:animate-pulse">
-      <div className="h-6 w-28 rounded-full bg-surface-sunken" />
-      {[1, 2].map((row) => (
-        <div key={row} className="h-11 rounded-control bg-surface-sunken" />
-      ))}
+    <div aria-hidden className="motion-safe:animate-pulse">
+      <div className="mb-2 h-6 w-28 rounded-full bg-surface-sunken" />
+      <div className={timesClasses}>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className="h-11 rounded-full bg-surface-sunken" />
+        ))}
+      </div>
     </div>
   );
 }
