@@ -152,6 +152,14 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
     "practice notice.text.en: Fill this in.",
   ],
   [
+    "the number for emergencies where there is none",
+    (content) => {
+      content.practice.emergency.phone.number = "";
+      content.team.introduction.en = "At night: {emergency_phone}";
+    },
+    "team introduction.en: There is nothing that {emergency_phone} stands for.",
+  ],
+  [
     "an unknown placeholder deep in a list",
     ({ footer }) => (at(footer.policies).text.en = "At {fax}."),
     "footer policies.0.text.en: There is nothing that {fax} stands for.",

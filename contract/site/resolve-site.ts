@@ -49,6 +49,9 @@ const facts: Record<string, (site: Site, of: string) => string | undefined> = {
   practice: ({ practice }) => practice.name,
   phone: ({ practice }) => practice.phone.display,
   dial: ({ practice }) => practice.phone.dial,
+  // A text that names the number needs one (site-18).
+  emergency_phone: ({ practice }) => practice.emergency.phone.display || undefined,
+  emergency_dial: ({ practice }) => practice.emergency.phone.dial || undefined,
   email: ({ practice }) => practice.email,
   street: ({ practice }) => practice.address.street,
   city: ({ practice }) => practice.address.city,

@@ -9,6 +9,9 @@ const facts = (): readonly (readonly [string, string])[] => {
   return [
     ["{practice}", practice.name],
     ["{phone}", practice.phone.display],
+    ...(practice.emergency.phone.display
+      ? ([["{emergency_phone}", practice.emergency.phone.display]] as const)
+      : []),
     ["{email}", practice.email],
     ["{street}", practice.address.street],
     ["{city}", practice.address.city],

@@ -218,7 +218,7 @@ export const labels: Readonly<Record<string, Label>> = {
   keywords: {
     label: "Keywords",
     control: "lines",
-    hint: "One a line: beginnings of words or phrases in small letters, without accents and apostrophes.",
+    hint: "One a line: beginnings of words or phrases in small letters, without accents and apostrophes. Common typos are matched too.",
   },
   answers_first: {
     label: "Answers that come first",
