@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { exampleWords } from "#tests/support/example-words.ts";
 
-/** Tests, the demo's people, and what draws the pictures of the documentation. */
-const mayNameIt =
-  /\.test\.tsx?$|^server\/commands\/demo-people\.ts$|^scripts\/(design-system|office-guide)\//;
+/** Tests, and what draws the pictures of the documentation. */
+const mayNameIt = /\.test\.tsx?$|^scripts\/(design-system|office-guide)\//;
 
 test("no name, number or sentence of the example is in the program (site-6)", () => {
   const folders = ["bin", "contract", "deploy", "scripts", "server", "web"];

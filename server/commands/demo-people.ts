@@ -1,4 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { presentProviders } from "#contract/site/look-up.ts";
+import type { Provider } from "#contract/site/site.ts";
 import { revokeTokens } from "#server/accounts/email-tokens.ts";
 import { deleteCalendarFeed } from "#server/accounts/own-sessions.ts";
 import { verifyPassword } from "#server/accounts/passwords.ts";
@@ -68,12 +70,13 @@ export async function disableDemoAccounts(database: Database): Promise<readonly 
   return open.map(({ username }) => username);
 }
 
-/** A person of the demo practice, with the password that the program's start prints. */
+/** A person of the demo, with the password that the program's start prints. */
 interface DemoPerson {
   readonly username: string;
   readonly password: string;
   readonly role: "customer" | "employee";
   readonly email: string;
+  /** An employee is called so where the practice has no provider to stand for. */
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -81,49 +84,39 @@ interface DemoPerson {
   readonly insurance: string;
   readonly insuranceMemberId?: string;
   readonly newsletterSubscribed: boolean;
-  readonly jobTitle?: string;
-  readonly bio?: string;
   readonly linkedin?: string;
-  /** Portrait in content/example/pictures/. */
-  readonly portrait?: string;
 }
 
-/** The demo practice's owner. */
+/** The demo's owner. */
 export const demoOwner = "demo.dentist";
 
-/** The demo practice's people; all verified, none with two-factor (operation-4). */
+/** The demo's people; all verified, none with two-factor (operation-4). */
 export const demoPeople: readonly DemoPerson[] = [
   {
     username: "demo.dentist",
     password: "Demo-Dentist-1!",
     role: "employee",
-    email: "demo.dentist@alderrowdental.example",
-    firstName: "Renata",
-    lastName: "Osei",
+    email: "demo.dentist@mailbox.example",
+    firstName: "Morgan",
+    lastName: "Ellery",
     phone: "+15305550143",
     dateOfBirth: "1984-05-17",
     insurance: "none",
     newsletterSubscribed: false,
-    jobTitle: "General Dentist",
-    bio: "I like long appointments, plain words and teeth that stay where they are. Before dentistry I taught biology, which explains the drawings.",
     linkedin: "https://www.linkedin.com/in/demo-dentist-example",
-    portrait: "provider-general-dentist",
   },
   {
     username: "demo.endodontist",
     password: "Demo-Endodontist-1!",
     role: "employee",
-    email: "demo.endodontist@alderrowdental.example",
-    firstName: "Julian",
-    lastName: "Takeda",
+    email: "demo.endodontist@mailbox.example",
+    firstName: "Avery",
+    lastName: "Lund",
     phone: "+15305550144",
     dateOfBirth: "1979-11-02",
     insurance: "none",
     newsletterSubscribed: false,
-    jobTitle: "Endodontist",
-    bio: "Root canals, microscopes and calm music. I write the posts that start with a toothache.",
     linkedin: "https://www.linkedin.com/in/demo-endodontist-example",
-    portrait: "provider-endodontist",
   },
   {
     username: "demo.patient",
@@ -152,3 +145,31 @@ export const demoPeople: readonly DemoPerson[] = [
     newsletterSubscribed: false,
   },
 ];
+
+/** The portraits among content/example/pictures/ that the demo can show, by the names that the example's providers use. */
+export const demoPortraits: readonly string[] = ["provider-general-dentist", "provider-endodontist"];
+
+/** A provider's first and last names, without the title: 'Dr. Ana de la Cruz' is Ana, and de la Cruz. */
+function namesOf({ name }: Pick<Provider, "name">) {
+  const words = name.split(/\s+/);
+  const [firstName = "", ...others] = words.length > 2 && words[0]?.endsWith(".") ? words.slice(1) : words;
+  return { firstName, lastName: others.join(" ") };
+}
+
+/** A demo person as someone of the practice; the portrait is the name of a picture of the site. */
+export interface PersonOfPractice extends DemoPerson {
+  readonly jobTitle?: string;
+  readonly bio?: string | undefined;
+  readonly portrait?: string | undefined;
+}
+
+/** The demo's people in the practice whose site it is: its employees are the first providers there, as far as it has any. */
+export function peopleOfPractice(): readonly PersonOfPractice[] {
+  const providers = presentProviders().values();
+  return demoPeople.map((person) => {
+    const provider = person.role === "employee" ? providers.next().value : undefined;
+    if (!provider) return person;
+    const { job_title: jobTitle, blurb, picture } = provider;
+    return { ...person, ...namesOf(provider), jobTitle, bio: blurb[0], portrait: picture?.name };
+  });
+}

@@ -3,19 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { deserialize } from "node:v8";
 import { makePictureFiles, type ProcessedPicture } from "#server/content/make-pictures.ts";
-import { demoPeople } from "./demo-people.ts";
+import { demoPortraits } from "./demo-people.ts";
 import { demoPosts } from "./demo-posts.ts";
 
 /** The demo's pictures by the name of their drawing in content/example/pictures/. */
 type DemoPictures = ReadonlyMap<string, ProcessedPicture>;
 
-/** The alternative text of each drawing that the demo shows. */
-export const altOfDrawings: ReadonlyMap<string, string> = new Map([
-  ...demoPosts.map(({ picture, alt }) => [picture, alt] as const),
-  ...demoPeople.flatMap(({ portrait, firstName, lastName }) =>
-    portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
-  ),
-]);
+/** The drawings that the demo shows. */
+const drawings: ReadonlySet<string> = new Set([...demoPosts.map(({ picture }) => picture), ...demoPortraits]);
 
 /** What `makeDemoPictures` returned to the build, in the format of node:v8. */
 const beside = join(import.meta.dirname, "../demo-pictures");
@@ -24,7 +19,7 @@ const sources = join(import.meta.dirname, "../../content/example/pictures");
 async function findDrawings(folder: string): Promise<Map<string, string>> {
   const files = new Map((await readdir(folder)).map((file) => [parse(file).name, join(folder, file)]));
   return new Map(
-    [...altOfDrawings.keys()].flatMap((drawing) => {
+    [...drawings].flatMap((drawing) => {
       const file = files.get(drawing);
       return file ? [[drawing, file] as const] : [];
     }),
@@ -34,7 +29,7 @@ async function findDrawings(folder: string): Promise<Map<string, string>> {
 /** Encodes the demo's pictures from the drawings in a folder; undefined if one is missing. */
 export async function makeDemoPictures(folder: string): Promise<DemoPictures | undefined> {
   const files = await findDrawings(folder);
-  if (files.size < altOfDrawings.size) return undefined;
+  if (files.size < drawings.size) return undefined;
   const made = new Map<string, ProcessedPicture>();
   for (const [drawing, file] of files) made.set(drawing, await makePictureFiles(await readFile(file)));
   return made;

@@ -14,8 +14,8 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Command, type CommandContext, withMigratedDatabase } from "./command.ts";
-import { demoOwner, demoPeople, endAccess } from "./demo-people.ts";
-import { altOfDrawings, loadDemoPictures } from "./demo-pictures.ts";
+import { demoOwner, endAccess, type PersonOfPractice, peopleOfPractice } from "./demo-people.ts";
+import { loadDemoPictures } from "./demo-pictures.ts";
 import { demoPosts } from "./demo-posts.ts";
 import { storeDemoRequests } from "./store-requests.ts";
 
@@ -33,6 +33,16 @@ async function isEmpty(database: Queryable): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
+/** The alternative text of each drawing that the demo shows. */
+function altsOf(people: readonly PersonOfPractice[]): ReadonlyMap<string, string> {
+  return new Map([
+    ...demoPosts.map(({ picture, alt }) => [picture, alt] as const),
+    ...people.flatMap(({ portrait, firstName, lastName }) =>
+      portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
+    ),
+  ]);
+}
+
 /** Fills an empty database with the demo practice, all of it or nothing; leaves any other unchanged. */
 export async function fillDemoPractice({
   database,
@@ -43,12 +53,13 @@ export async function fillDemoPractice({
 }: FillOptions): Promise<void> {
   if (!(await isEmpty(database))) return;
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
+  const people = peopleOfPractice();
+  const alts = altsOf(people);
+  const shown = [...(await loadPictures())].filter(([drawing]) => alts.has(drawing));
   const drawn = await Promise.all(
-    [...(await loadPictures())].map(
-      async ([drawing, processed]) => [drawing, await pictures.storeProcessed(processed)] as const,
-    ),
+    shown.map(async ([drawing, processed]) => [drawing, await pictures.storeProcessed(processed)] as const),
   );
-  const passwordHashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+  const passwordHashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
 
   await database.transaction(async (transaction) => {
     // Two programs that start on one new database fill it once.
@@ -56,12 +67,12 @@ export async function fillDemoPractice({
     if (!(await isEmpty(transaction))) return;
     const pictureIds = new Map<string, number>();
     for (const [drawing, stored] of drawn) {
-      pictureIds.set(drawing, await pictures.insert(transaction, stored, altOfDrawings.get(drawing) ?? ""));
+      pictureIds.set(drawing, await pictures.insert(transaction, stored, alts.get(drawing) ?? ""));
     }
     const filled = await transaction
       .insert(accounts)
       .values(
-        demoPeople.map(({ password: _password, portrait, ...person }, index) => ({
+        people.map(({ password: _password, portrait, ...person }, index) => ({
           ...person,
           passwordHash: passwordHashes[index] ?? null,
           profilePictureId: pictureIds.get(portrait ?? "") ?? null,

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { officeNow } from "#contract/office-dates.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
+import { offeredCategories } from "#contract/site/look-up.ts";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import { provideSite } from "#contract/site/site.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
+import { anotherPractice } from "#tests/samples/another-practice.ts";
+import { exampleSite } from "#tests/support/example-site.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { demoPeople } from "./demo-people.ts";
 import { storeDemoRequests } from "./store-requests.ts";
@@ -76,3 +81,21 @@ test.each(["2026-11-21T23:00:00Z", "2026-12-25T20:00:00Z", "2027-03-14T09:30:00Z
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   },
 );
+
+test("another practice gets requests for its own kinds of visit, on its days, with its provider (operation-4)", async () => {
+  const another = resolveSite(anotherPractice("a-photograph"), { version: "another" });
+  provideSite(() => another);
+  onTestFinished(() => provideSite(() => exampleSite));
+  await here.database.delete(appointments);
+  await storeDemoRequests(here.database, { accountIds, now: new Date("2026-11-21T23:00:00Z") });
+  const rows = await here.database.select().from(appointments);
+  expect(new Set(rows.map(({ category }) => category))).toEqual(
+    new Set(offeredCategories().map(({ value }) => value)),
+  );
+  const days = rows.flatMap(({ preferredDay, preferredSecondDay }) => [preferredDay, preferredSecondDay]);
+  expect(new Set(days)).toEqual(new Set(["tuesday", "saturday"]));
+  const visits = rows.filter(({ confirmedDate }) => confirmedDate !== null);
+  expect(visits.length).toBeGreaterThan(5);
+  expect(new Set(visits.map(({ provider }) => provider))).toEqual(new Set(["quill"]));
+  expect(visits.filter(({ confirmedDate }) => !hoursOn(confirmedDate ?? ""))).toEqual([]);
+});

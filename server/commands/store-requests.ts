@@ -1,8 +1,10 @@
 import { day, hour } from "#contract/durations.ts";
 import { offerHours } from "#contract/offers.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
-import { type DayOfWeek } from "#contract/site/days-of-week.ts";
+import { type DayOfWeek, daysOfWeek } from "#contract/site/days-of-week.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
+import { offeredCategories } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { guestColumns } from "#server/appointments/create-appointment.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
@@ -12,6 +14,32 @@ import { type DemoRequest, pendingRequests } from "./demo-requests.ts";
 import { settledRequests } from "./demo-visits.ts";
 
 const demoRequests = [...settledRequests, ...pendingRequests];
+
+const demoCategories = [...new Set(demoRequests.map(({ category }) => category))];
+
+/** A choice of the demo where the practice has it; else always the same one of the practice's own. */
+function asOffered<Choice extends string>(
+  choice: Choice,
+  among: readonly Choice[],
+  offered: readonly Choice[],
+): Choice {
+  if (offered.includes(choice)) return choice;
+  return offered[among.indexOf(choice) % offered.length] ?? choice;
+}
+
+const categoryHere = (category: string) =>
+  asOffered(
+    category,
+    demoCategories,
+    offeredCategories().map(({ value }) => value),
+  );
+
+const weekdayHere = (weekday: DayOfWeek) =>
+  asOffered(
+    weekday,
+    daysOfWeek,
+    site().hours.weekdays.map(({ value }) => value),
+  );
 
 interface StoreOptions {
   /** Ids of the demo people by username. */
@@ -25,8 +53,10 @@ interface StoreOptions {
  */
 function openDay(today: string, which: number | DayOfWeek): string {
   if (typeof which !== "number") {
+    const openDays = site().hours.opening.flatMap(({ days }) => days);
+    const weekday = asOffered(which, daysOfWeek, openDays);
     let date = addDays(today, 2);
-    while (dayOfWeek(date) !== which || !hoursOn(date)) date = addDays(date, 1);
+    while (dayOfWeek(date) !== weekday || !hoursOn(date)) date = addDays(date, 1);
     return date;
   }
   let date = today;
@@ -44,13 +74,14 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
   const isSettled = status !== "pending";
   const requestedAt = new Date(now.getTime() - request.daysAgo * day);
   const date = visit && openDay(officeNow(now).date, visit.openDay);
+  const category = categoryHere(request.category);
   return {
     accountId: typeof from === "string" ? (accountIds.get(from) ?? null) : null,
-    preferredDay: request.day,
+    preferredDay: weekdayHere(request.day),
     preferredTimeFrame: request.time,
-    preferredSecondDay: request.secondDay,
+    preferredSecondDay: weekdayHere(request.secondDay),
     preferredSecondTimeFrame: request.secondTime,
-    category: request.category,
+    category,
     levelOfDiscomfort: request.discomfort ?? null,
     mouthPainArea: request.pain ?? "none",
     accommodations: request.accommodations ?? "none",
@@ -63,8 +94,8 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
     status,
     confirmedDate: date ?? null,
     confirmedTime: visit?.time ?? null,
-    provider: date ? defaultProvider(request.category, date) : null,
-    minutes: date ? defaultMinutes(request.category) : null,
+    provider: date ? defaultProvider(category, date) : null,
+    minutes: date ? defaultMinutes(category) : null,
     wantsEarlier: request.wantsEarlier ?? false,
     overlapAllowed: visit?.isOverbooked ?? false,
     outcome: visit?.outcome ?? null,
