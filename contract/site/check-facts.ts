@@ -1,6 +1,6 @@
 import { isCalendarDate, isClockTime } from "../office-dates.ts";
 import { designBrand, hexColor } from "./brand-color.ts";
-import { dialable, plausibleEmail } from "./check-texts.ts";
+import { dialable, plausibleEmail, timeWanted } from "./check-texts.ts";
 import type { CheckedContent, ContentProblem } from "./content-problems.ts";
 import type { DocumentKind, SiteContent } from "./documents.ts";
 import { dialOf, isObject } from "./resolve-site.ts";
@@ -82,7 +82,7 @@ function spansOf({ hours, providers }: SiteContent): Span[] {
 export function* timesAreInOrder({ content }: CheckedContent): Iterable<ContentProblem> {
   for (const { kind, from, to, message } of spansOf(content)) {
     const wrong = [from, to].filter(([, time]) => time.trim() !== "" && !isClockTime(time));
-    for (const [path] of wrong) yield { kind, path, message: "Enter a time such as 08:00." };
+    for (const [path] of wrong) yield { kind, path, message: timeWanted };
     if (isClockTime(from[1]) && isClockTime(to[1]) && from[1] >= to[1]) yield { kind, path: to[0], message };
   }
 }

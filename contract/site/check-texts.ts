@@ -21,16 +21,19 @@ const mayBeEmpty = new Set([
   "pages.pages.*.sections.*.heading",
 ]);
 
+/** Owners type a time as they like; files that are imported have it as `HH:MM`. */
+export const timeWanted = "Enter a time, such as 16:30 (4:30 PM).";
+
 /** What is said of an empty value, by its key. */
 const requests: Readonly<Record<string, string>> = {
   number: "Enter a phone number.",
   href: "Say where this leads.",
   email: "Enter an email address.",
   sender: "Enter an email address.",
-  opens: "Enter a time such as 08:00.",
-  closes: "Enter a time such as 08:00.",
-  starts: "Enter a time such as 08:00.",
-  ends: "Enter a time such as 08:00.",
+  opens: timeWanted,
+  closes: timeWanted,
+  starts: timeWanted,
+  ends: timeWanted,
   date: "Choose a day.",
   policy_version: "Choose a day.",
   specialty: "Choose a specialty.",

@@ -178,10 +178,19 @@ test("a colleague's change is followed and loses neither the dialog nor its plac
 });
 
 test("a time that a colleague has just taken is said, and the visit stays", async () => {
-  answer("PUT /api/appointments/{id}/reschedule/", problemReply(timeTaken, { taken_by: {}, free_times: [] }));
+  const taken_by = {
+    first_name: "Gale",
+    category: "general_dentist_continuation",
+    date: "2026-11-30",
+    time: "09:00",
+    minutes: 30,
+  };
+  answer("PUT /api/appointments/{id}/reschedule/", problemReply(timeTaken, { taken_by, free_times: [] }));
   await recordAbsence();
   await moveTo().click();
-  await expect.element(dialog.getByText("Someone else has just taken this time.")).toBeVisible();
+  const message =
+    /^Someone else has just taken this time: \W*Gale\W*, General Dentist continuation, Mon, Nov 30 at 9:00 AM for 30 minutes\.$/;
+  await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(shown("Ada")).toBeVisible();
 });
 

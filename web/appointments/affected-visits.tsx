@@ -15,6 +15,7 @@ import { lists } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeOther } from "./describe-person.ts";
+import { addTakenBy } from "./describe-taken.ts";
 import { categoryLabel } from "./labels.ts";
 import { useLastChange } from "./last-change.ts";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -70,7 +71,7 @@ function NextTime({ visit, provider }: NextTimeProps) {
       </Button>
       {isTimeTaken(error) && (
         <Notice role="alert" variant="warning">
-          Someone else has just taken this time.
+          {addTakenBy("Someone else has just taken this time.", error)}
         </Notice>
       )}
     </>

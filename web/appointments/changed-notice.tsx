@@ -9,6 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { describeAskedFor, nameAppointment } from "./describe-person.ts";
+import { addTakenBy } from "./describe-taken.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
 
@@ -49,7 +50,7 @@ export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
       void refreshDetails(undone.id);
       void showToast(message, { type: "success" });
     },
-    onError: (error) => window.alert(describeUpdateFailure(error)),
+    onError: (error) => window.alert(addTakenBy(describeUpdateFailure(error), error)),
     onSettled: () => {
       void refreshLists();
       hideLastChange(change);

@@ -19,12 +19,14 @@ import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { describeWhose } from "./describe-person.ts";
+import { addTakenBy } from "./describe-taken.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
 import { useHasBegun } from "./use-clock.ts";
 import { isTimeTaken } from "./visit-mutations.ts";
 
-const describeFailure = (error: unknown) => getErrorMessage(error, "Failed to offer the time.");
+const describeFailure = (error: unknown) =>
+  addTakenBy(getErrorMessage(error, "Failed to offer the time."), error);
 
 /** The details of a matching request. */
 function hintOf(candidate: OfferCandidate, minutes: number): string {

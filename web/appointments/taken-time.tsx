@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { describeTime } from "#contract/site/describe-hours.ts";
-import { type TakenTime, takenTime } from "#contract/visit-times.ts";
-import { ApiProblem } from "#web/api/call.ts";
+import type { TakenTime } from "#contract/visit-times.ts";
 import { formatShortDay } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { isolateName } from "#web/ui/person-name.ts";
-import { categoryLabel } from "./labels.ts";
+import { describeTaken, takenTimeOf } from "./describe-taken.ts";
 
 interface TimeButtonsProps {
   legend: string;
@@ -87,14 +85,10 @@ export function useTakenTime() {
     isRefused: (typed: TypedTime) => refused?.key === keyOf(typed),
     /** Shows the taken time of an error, if it has one, for the values `typed`. */
     showRefusal(error: unknown, typed: TypedTime) {
-      const taken = error instanceof ApiProblem ? takenTime.safeParse(error.body).data : undefined;
+      const taken = takenTimeOf(error);
       setRefused(taken && { taken, key: keyOf(typed) });
     },
   };
-}
-
-function describeTaken({ first_name, category, date, time, minutes }: TakenTime["taken_by"]): string {
-  return `${isolateName(first_name)}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${describeTime(time)} for ${minutes} minutes.`;
 }
 
 interface TakenNoticeProps extends Omit<TimeButtonsProps, "legend" | "times"> {

@@ -14,6 +14,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { nameAppointment } from "./describe-person.ts";
+import { addTakenBy } from "./describe-taken.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
@@ -69,7 +70,9 @@ function useUpdate<Sent, Reply>(appointment: Changed, { onRefused, ...options }:
       const message = describeUpdateFailure(error);
       onRefused?.(error);
       if (!isMounted())
-        void showToast(`${nameAppointment(appointment, "appointment")}: ${message}`, { type: "error" });
+        void showToast(`${nameAppointment(appointment, "appointment")}: ${addTakenBy(message, error)}`, {
+          type: "error",
+        });
       else if (!isTimeTaken(error)) window.alert(message);
     },
     onSettled: () => void refreshLists(),

@@ -23,9 +23,9 @@ test("an owner chooses what the office's inbox gets, and what was saved stays ch
   await renderPart(<InboxForm />, { at: "/office" });
   const choice = page.getByRole("combobox", { name: "Requests, cancellations and changes of time" });
   await expect.element(choice).toHaveDisplayValue("An email for each, right away");
-  await choice.selectOptions("One email every morning at 7:00");
+  await choice.selectOptions("One email every morning at 7:00 AM");
   await page.getByRole("button", { name: "Save choice" }).click();
   await expect.element(page.getByText("Choice saved.")).toBeVisible();
-  await expect.element(choice).toHaveDisplayValue("One email every morning at 7:00");
+  await expect.element(choice).toHaveDisplayValue("One email every morning at 7:00 AM");
   expect(callsOf("PUT /api/office/inbox/").map(({ body }) => body)).toEqual([{ mailing: "every_morning" }]);
 });

@@ -17,7 +17,7 @@ const inboxQuery = queryOptions({
 
 const choices: readonly { value: InboxMailing; label: string }[] = [
   { value: "at_once", label: "An email for each, right away" },
-  { value: "every_morning", label: "One email every morning at 7:00" },
+  { value: "every_morning", label: "One email every morning at 7:00 AM" },
   { value: "none", label: "None" },
 ];
 

@@ -70,7 +70,7 @@ test("a time is read as people type it, and what is none says so and changes not
     (savedContents().at(-1) as { opening: { closes: string }[] } | undefined)?.opening[0]?.closes;
   await expect.poll(closes).toBe("17:15");
   await field("Closes").fill("late");
-  await expect.element(page.getByText("Enter a time, such as 16:30")).toBeVisible();
+  await expect.element(page.getByText("Enter a time, such as 4:30 PM or 16:30")).toBeVisible();
   expect(closes()).toBe("17:15");
   await field("Closes").fill("17.30");
   await field("Opens").click();

@@ -147,8 +147,8 @@ function PublishForm({
             />
             <TextField
               label="Time"
-              error={isPlanRefused && !readTime(time) ? "Enter a time, such as 16:30" : undefined}
-              hint="The office’s time, such as 16:30 or 4:30 PM."
+              error={isPlanRefused && !readTime(time) ? "Enter a time, such as 4:30 PM or 16:30" : undefined}
+              hint="The office’s time, such as 4:30 PM or 16:30."
               value={time}
               onChange={({ target }) => setTime(target.value)}
             />

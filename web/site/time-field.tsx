@@ -11,7 +11,7 @@ export function readTime(text: string): string | undefined {
       text
         .trim()
         .toLowerCase()
-        .replaceAll(/\b([ap])\.?m\.?$/g, "$1m"),
+        .replace(/([ap])\.?m\.?$/, "$1m"),
     ) ?? [];
   if (hour === "" || (half && !(Number(hour) >= 1 && Number(hour) <= 12))) return undefined;
   const hours = half ? (Number(hour) % 12) + (half === "pm" ? 12 : 0) : Number(hour);
@@ -35,8 +35,8 @@ export function TimeField({ path, value, label, hint, error }: TimeFieldProps) {
   return (
     <TextField
       label={label}
-      hint={hint ?? "Such as 8:00 or 16:30; 4:30 PM works too."}
-      error={time === undefined ? "Enter a time, such as 16:30" : error}
+      hint={hint ?? "Such as 4:30 PM or 16:30."}
+      error={time === undefined ? "Enter a time, such as 4:30 PM or 16:30" : error}
       autoComplete="off"
       value={typed ?? String(value ?? "")}
       onChange={({ target }) => {
