@@ -149,6 +149,9 @@ describe("registration", () => {
   });
 });
 
+/** A mail's text without its line breaks. */
+const unwrapped = (mail: { text?: string } | undefined) => mail?.text?.replaceAll(/\s+/g, " ");
+
 describe("an address that has an account", () => {
   test("gets the same answer as a new one, and only its owner is notified", async () => {
     const owner = await anAccount(program.database, { email: "owner@mailbox.example", firstName: "Olive" });
@@ -162,10 +165,23 @@ describe("an address that has an account", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toContain("already have an account");
     expect(mail?.text).toContain("Olive");
-    expect(mail?.text).toContain("The username stranger.two is free for that.");
+    expect(unwrapped(mail)).toContain("The username stranger.two is free for that, as long as");
     expect(mail?.text).not.toContain("/verify-email/");
     expect(await accountNamed(owner.username)).toEqual(owner);
     expect(await accountNamed("stranger.two")).toMatchObject({ emailVerifiedAt: null });
+  });
+
+  test("is told what a parent does, and the child's username is free for another address (accounts-45)", async () => {
+    await anAccount(program.database, { email: "family@mailbox.example" });
+    const child = { username: "child.of.family", email: "family@mailbox.example" };
+    expect((await register(child)).status).toBe(201);
+    const [mail] = await mailsTo(program, "family@mailbox.example");
+    expect(unwrapped(mail)).toMatch(
+      /Was it for your child.*They need no account: log in, request the appointment and check ‘Scheduling for someone else’/,
+    );
+    expect(unwrapped(mail)).toContain("register them again with another email address");
+    expect((await register({ ...child, email: "child@mailbox.example" })).status).toBe(201);
+    expect(await accountNamed("child.of.family")).toMatchObject({ email: "child@mailbox.example" });
   });
 
   test("gets no verification when someone else requests one again", async () => {

@@ -53,6 +53,9 @@ test("a patient requests an appointment and sees the request below", async ({ pa
   await page.getByLabel("Accommodations").selectOption({ label: "Other Accessibility" });
   await page.getByLabel("Accessibility details").fill("A step-free way in");
   await page.getByLabel("Scheduling for someone else").check();
+  await page.getByLabel("Category").selectOption("endodontist_consultation");
+  await expect(page.getByText("Endodontic patients must be 14 or older.")).toBeVisible();
+  await page.getByLabel("Category").selectOption(sample.category);
   await page.getByLabel("Name and relationship").fill("Ana, my mother");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Patient’s birth date is required.")).toBeVisible();

@@ -170,7 +170,8 @@ export const alreadyRegistered: EmailTemplate<"already-registered"> = {
         {username && (
           <>
             {" "}
-            The username <strong>{username}</strong> is free for that.
+            The username <strong>{username}</strong> is free for that, as long as you use the same internet
+            connection.
           </>
         )}
       </Paragraph>
