@@ -187,6 +187,7 @@ describe("a seventh-grader can read (wording.md)", () => {
     "/register",
     "/login",
     "/request-appointment",
+    "/search",
     "/accessibility-statement",
     "/accessibility-services",
     "/privacy",

@@ -43,6 +43,7 @@ import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
 import { listPeopleRoute, readPersonRoute } from "./people.ts";
 import { listPostsOfAuthorRoute, listPostsRoute, readPostBySlugRoute, readPostRoute } from "./posts.ts";
+import { listPagesRoute } from "./public-pages.ts";
 import {
   beginPasskeyProofRoute,
   proveIdentityRoute,
@@ -86,6 +87,7 @@ export const routes = {
   createPost: createPostRoute,
   changePost: changePostRoute,
   deletePost: deletePostRoute,
+  listPages: listPagesRoute,
   readSending: readSendingRoute,
   sendPost: sendPostRoute,
   previewSending: previewSendingRoute,

@@ -20,6 +20,7 @@ export const sitePaths = (from: Slugs = site()): readonly string[] => [
   "/accessibility-statement",
   "/accessibility-services",
   "/accessibility/services",
+  "/search",
 ];
 
 /** The paths in the sitemap: pages that can be used without an account. */
@@ -43,6 +44,7 @@ export const pagePatterns = [
   "unsubscribe/:token",
   "unsubscribed",
   "subscribe/:outcome?",
+  "search",
   "about/team",
   "services/:slug",
   "post-op",

@@ -14,6 +14,7 @@ export default [
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),
     route("unsubscribed", "pages/unsubscribed.tsx"),
     route("subscribe/:outcome?", "pages/subscribe.tsx"),
+    route("search", "pages/search.tsx"),
     route("about/team", "pages/providers.tsx"),
     route("services/:slug", "pages/service.tsx"),
     route("post-op", "pages/post-op.tsx"),

@@ -151,6 +151,20 @@ export function preparePostQueries(database: Database) {
       return rows.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
     },
 
+    /** The newest published posts by the first characters of their texts. */
+    beginnings({ max, length }: { max: number; length: number }) {
+      return database
+        .select({
+          slug: posts.slug,
+          title: posts.title,
+          beginning: sql<string>`left(${posts.content}, ${length})`,
+        })
+        .from(posts)
+        .where(isPublished)
+        .orderBy(...newestFirst)
+        .limit(max);
+    },
+
     /** An author's own post or draft by its id. */
     byIdForAuthor: (id: number, authorId: number) => one(eq(posts.id, id), eq(posts.authorId, authorId)),
 

@@ -19,6 +19,7 @@ import {
   readPostRoute,
 } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
+import { listPagesRoute } from "#contract/public-pages.ts";
 import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
 import { currentUserOf, findCallerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
@@ -36,6 +37,7 @@ import type { Pictures } from "./pictures.ts";
 import { servePostPreviews } from "./post-previews.ts";
 import { preparePostQueries } from "./post-queries.ts";
 import { authorizeEdit, createPostService } from "./posts.ts";
+import { listPages } from "./public-pages.ts";
 import { serveSubscribePage } from "./subscribe-page.ts";
 import { confirmSubscription, readSubscription, subscribe } from "./subscriptions.ts";
 import { serveUnsubscribing, unsubscribeUrls } from "./unsubscribing.ts";
@@ -46,7 +48,10 @@ interface PostsOptions extends Pick<Services, "database" | "changes" | "clock" |
   readonly readPicture: ReadPicture;
 }
 
-/** Serves the routes of posts (http-2): public reading, an author's own drafts, writing, the sitemap and the feed. */
+/**
+ * Serves the routes of posts (http-2): public reading, an author's own drafts, writing, the sitemap and the feed; and
+ * the list of all public pages, posts included.
+ */
 export async function servePosts(app: FastifyInstance, options: PostsOptions): Promise<void> {
   const { database, responses } = options;
   const queries = preparePostQueries(database);
@@ -124,6 +129,9 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
   serve(app, deletePostRoute, async (received, request) => {
     await own.remove(editOf(received, request));
     return undefined;
+  });
+  serve(app, listPagesRoute, async () => ({ results: await listPages(queries) }), {
+    cache: { responses, tags: ["site", "posts"] },
   });
   servePostPreviews(app, { queries, responses, readPicture: options.readPicture });
   serveSitemapAndFeed(app, { ...options, queries });

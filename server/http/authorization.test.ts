@@ -87,6 +87,7 @@ const openCalls: Readonly<Record<"anyone" | "enrolling" | "signed-in", readonly 
     "POST /token/logout/",
     "GET /api/sessions/{id}/events/",
     "GET /api/site/{kind}/",
+    "GET /api/pages/",
     "POST /token/passkey/begin/",
     "POST /token/passkey/",
     "GET /api/office-days/",

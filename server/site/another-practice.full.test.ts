@@ -87,6 +87,7 @@ test("no word, number or picture of the example is left on any page, file or rep
     ...Object.values(siteFiles),
     ...documentKinds.map((kind) => `/api/site/${kind}/`),
     "/api/office-days/",
+    "/api/pages/",
     "/api/openapi.json",
   ];
   for (const path of waiting) {

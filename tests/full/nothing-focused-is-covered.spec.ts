@@ -18,6 +18,7 @@ const pages: readonly { path: string; person?: Person }[] = [
   { path: "/accessibility-services" },
   { path: "/accessibility-statement" },
   { path: "/services/endodontics" },
+  { path: "/search" },
   { path: "/first-owner" },
   { path: `/reset-password/${deadToken}` },
   { path: `/visit/${deadToken}` },

@@ -31,6 +31,7 @@ const pages: Record<string, readonly string[]> = {
     `/unsubscribe/${deadToken}`,
     "/unsubscribed",
     "/subscribe",
+    "/search",
     "/accessibility-statement",
     "/accessibility-services",
     "/request-appointment",

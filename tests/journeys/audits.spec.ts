@@ -27,6 +27,7 @@ const pages = [
   { path: "/accessibility-statement", reader: undefined, isVariant: true },
   { path: "/accessibility-services", reader: undefined, isVariant: true },
   { path: "/new-patients", reader: undefined, isVariant: true },
+  { path: "/search", reader: undefined, isVariant: true },
   { path: "/request-appointment", reader: undefined, isVariant: true },
   { path: "/login", reader: undefined, isVariant: true },
   { path: "/register", reader: undefined },

@@ -67,6 +67,7 @@ test("every link of the site resolves", async ({ request, baseURL }) => {
       "/accessibility-statement",
       "/accessibility-services",
       "/accessibility/services",
+      "/search",
     ]),
   );
   expect(known.some((address) => address.startsWith("/blog/"))).toBe(true);

@@ -24,6 +24,7 @@ test("the home page has a skip link, a contact block and a footer", async ({ pag
     const footer = page.getByRole("contentinfo");
     for (const [name, href] of [
       ["Home", "/"],
+      ["Search", "/search"],
       ["Providers", "/about/team"],
       ["Register", "/register"],
       ["Login", "/login"],
@@ -84,6 +85,72 @@ test.describe("an unknown address", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("contentinfo")).toBeVisible();
   });
+});
+
+test.describe("the search", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("leads from the not-found page to a page, and nothing that is typed leaves the browser (pages-73)", async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => void sent.push(`${request.url()} ${request.postData()}`));
+    await page.goto("/no/such/page");
+    await page.getByRole("link", { name: "Search this site" }).click();
+    await expect(page).toHaveURL("/search");
+    const field = page.getByRole("searchbox", { name: "What are you looking for?" });
+    // Typed before React starts, and what was meant is misspelled.
+    await field.fill("wisdm teeth");
+    await field.press("Enter");
+    await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
+    const found = page.getByRole("list", { name: "Pages found" });
+    await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await found.getByRole("link", { name: "Oral Surgery" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Oral Surgery" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/search");
+    await expect(field).toHaveValue("wisdm teeth");
+    await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+    expect(sent.length).toBeGreaterThan(10);
+    expect(sent.filter((request) => /wisdm/.test(request))).toEqual([]);
+  });
+
+  test("loads its code and the pages' texts only once it is used", variant, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
+    await page.goto("/search");
+    await hydratePage(page);
+    await page.waitForLoadState("networkidle");
+    const isOfSearch = (path: string) => path === "/api/pages/" || /\/load-search-/.test(path);
+    expect(loaded.filter(isOfSearch)).toEqual([]);
+    await page.getByRole("searchbox").fill("crown");
+    await expect(page.getByRole("list", { name: "Pages found" })).toBeVisible();
+    expect(loaded.filter(isOfSearch)).toHaveLength(2);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "/search lists all pages, and has no field that does nothing (pages-73)",
+    variant,
+    async ({ page }) => {
+      await page.goto("/search");
+      await expect(page.getByRole("searchbox")).toBeHidden();
+      const all = page.getByRole("region", { name: "All pages" });
+      for (const [group, link, href] of [
+        ["Services", "Endodontics", "/services/endodontics"],
+        ["For patients", "Post-operative instructions: Crown", "/post-op#crown"],
+        ["The practice", "New patients", "/new-patients"],
+        ["Posts", "Newsletter by email", "/subscribe"],
+      ] as const)
+        await expect(
+          all.getByRole("region", { name: group }).getByRole("link", { name: link, exact: true }),
+        ).toHaveAttribute("href", href);
+    },
+  );
 });
 
 test("a navigation focuses the new heading and announces the page; going back restores the scroll position", async ({

@@ -19,7 +19,7 @@ const maxFilesWithForms = 24;
 /** Of the demo practice: the newest is another journey's, which may delete it meanwhile. */
 const aPost = "/blog/two-quiet-minutes-brushing-that-actually-works";
 
-for (const path of new Set([...indexablePaths(), ...withForms, aPost])) {
+for (const path of new Set([...indexablePaths(), ...withForms, aPost, "/search"])) {
   test(
     `${path} loads little JavaScript, and hardly any before the first paint`,
     path === "/" ? {} : variant,

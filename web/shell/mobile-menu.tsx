@@ -80,6 +80,11 @@ export function MobileMenu() {
                   Request an Appointment
                 </NavLink>
               </div>
+              <div className="border-b border-border">
+                <NavLink to="/search" className={row}>
+                  Search
+                </NavLink>
+              </div>
             </div>
             <div data-needs-script className="border-b border-border">
               <PanelButton panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>

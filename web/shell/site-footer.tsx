@@ -96,6 +96,7 @@ function Footer() {
         <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-3">
           <Column heading="Practice">
             <Entry to="/">Home</Entry>
+            <Entry to="/search">Search</Entry>
             <Entry to="/about/team">{site().team.label}</Entry>
             <Entry to="/appointments" shownWhen="signed-in">
               Appointments

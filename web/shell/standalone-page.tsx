@@ -46,6 +46,11 @@ export function NotFoundPage() {
             Call {phone.display}
           </a>
         )}
+        {site().isOpen && (
+          <ButtonLink to="/search" variant="secondary">
+            Search this site
+          </ButtonLink>
+        )}
       </div>
       {site().isOpen && (
         <nav aria-label="Pages" className="flex max-w-2xl flex-wrap justify-center gap-x-6">

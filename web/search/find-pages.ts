@@ -1,0 +1,103 @@
+import MiniSearch, { type SearchOptions } from "minisearch";
+import type { PublicPage } from "#contract/public-pages.ts";
+
+/** A part of a text, marked where it is what was searched for. */
+export interface ExcerptPart {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** A page that a search has found. */
+export interface FoundPage extends Pick<PublicPage, "path" | "title"> {
+  /** What the page says around the first word that was found. */
+  readonly excerpt: readonly ExcerptPart[];
+}
+
+/** The pages that fit a query, the best first. */
+export type FindPages = (query: string) => readonly FoundPage[];
+
+/** Characters of an excerpt, and of those how many before the word that was found. */
+const excerptLength = { all: 180, before: 60 };
+
+/** Words of questions, which every page has; only titles are found by them. */
+const commonWords = new Set(
+  "a an and are at be can do does for from have how i in is it me my of on or our s t that the there to us we what when where which who will with you your".split(
+    " ",
+  ),
+);
+
+/** A word as it is compared: in lower case, without accents. */
+const fold = (word: string) => word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Each word of a text, as MiniSearch parts them: between spaces and punctuation. */
+const words = /[^\n\r\p{Z}\p{P}]+/gu;
+
+const unlessCommon = (word: string) => {
+  const folded = fold(word);
+  return commonWords.has(folded) ? null : folded;
+};
+
+/** Admits one mistake in a word of four letters, and two in one of eight. */
+const misspelled = { fuzzy: (word: string) => word.length > 3 && 0.2 };
+
+/** From strict to lenient; the first that finds anything counts, so that a likely page is not lost among unlikely ones. */
+const attempts: readonly SearchOptions[] = [
+  { combineWith: "AND" },
+  { combineWith: "AND", ...misspelled },
+  { combineWith: "OR" },
+  { combineWith: "OR", ...misspelled },
+  { combineWith: "AND", processTerm: fold, prefix: false },
+];
+
+/** The beginning and the end of a text's part around a place, between words. */
+function boundsAround(text: string, place: number): { start: number; end: number } {
+  const { all, before } = excerptLength;
+  const from = Math.max(0, Math.min(place - before, text.length - all));
+  const afterSpace = text.indexOf(" ", from) + 1;
+  const start = from > 0 && afterSpace > 0 && afterSpace <= place ? afterSpace : from;
+  if (text.length - start <= all) return { start, end: text.length };
+  const space = text.lastIndexOf(" ", start + all);
+  return { start, end: space > place ? space : start + all };
+}
+
+/** The part of a text around the first of the words that were found in it, with these marked. */
+function excerptOf(text: string, found: ReadonlySet<string>): ExcerptPart[] {
+  const places = [...text.matchAll(words)].filter(([word]) => found.has(fold(word)));
+  const { start, end } = boundsAround(text, places[0]?.index ?? 0);
+  const parts: ExcerptPart[] = [];
+  let done = start;
+  const add = (until: number, isMarked: boolean) => {
+    if (until > done) parts.push({ text: text.slice(done, until), isMarked });
+    done = until;
+  };
+  for (const { 0: word, index } of places) {
+    if (index < start || index + word.length > end) continue;
+    add(index, false);
+    add(index + word.length, true);
+  }
+  add(end, false);
+  if (start > 0) parts.unshift({ text: "…", isMarked: false });
+  if (end < text.length) parts.push({ text: "…", isMarked: false });
+  return parts;
+}
+
+/** Prepares a search in these pages: whole words or their beginnings, also misspelled, titles first. */
+export function createFindPages(pages: readonly PublicPage[]): FindPages {
+  const index = new MiniSearch({
+    fields: ["title", "text"],
+    processTerm: (word, field) => (field === "title" ? fold(word) : unlessCommon(word)),
+    searchOptions: { boost: { title: 4 }, prefix: (word) => word.length > 1 },
+  });
+  index.addAll(pages.map(({ title, text }, id) => ({ id, title, text })));
+  return (query) => {
+    for (const options of attempts) {
+      const found = index.search(query, options);
+      if (found.length > 0)
+        return found.flatMap(({ id, terms }) => {
+          const page = pages[id];
+          return page ? [{ ...page, excerpt: excerptOf(page.text, new Set(terms)) }] : [];
+        });
+    }
+    return [];
+  };
+}
