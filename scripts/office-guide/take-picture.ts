@@ -4,9 +4,9 @@ import sharp from "sharp";
 
 const folder = "docs/office/pictures";
 
-/** A page at a desk's width, in the light scheme. */
-export function openPage(browser: Browser, baseURL: string): Promise<Page> {
-  return browser.newPage({
+/** A page at a desk's width, in the light scheme, with the clock of this process. */
+export async function openPage(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await browser.newPage({
     baseURL,
     viewport: { width: 1280, height: 1000 },
     timezoneId: "America/Los_Angeles",
@@ -15,6 +15,8 @@ export function openPage(browser: Browser, baseURL: string): Promise<Page> {
     // For the style below.
     bypassCSP: true,
   });
+  if (process.env.CLOCK_OFFSET) await page.clock.install({ time: Date.now() });
+  return page;
 }
 
 /** Stores a picture of what is shown, without what floats above the page and would cover it. */

@@ -1,6 +1,7 @@
 // Takes the pictures of docs/office/ from a running demo: start one (`npm start`), then
 // node scripts/office-guide/take-pictures.ts http://localhost:3000. Run it after a change of these pages' look. Names of
-// pictures behind the address are taken alone; what was done for them is taken back.
+// pictures behind the address are taken alone; what was done for them is taken back. On a day on which the office is closed,
+// start both with NODE_OPTIONS=--import=./tests/support/shifted-clock.ts CLOCK_OFFSET=<milliseconds until one on which it is open>.
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { browserLaunch } from "../../tests/support/browser.ts";
 import { openPage, takePicture } from "./take-picture.ts";
