@@ -11,7 +11,7 @@ const page = (title: string, text: string): PublicPage => ({
 
 const filler = "We talk first, then look at every tooth, and show you on the screen what we see. ".repeat(5);
 
-const findPages = createFindPages([
+const findPages = await createFindPages([
   page("Oral Surgery", `${filler}Wisdom teeth that are stuck are taken out here. ${filler}`),
   page("Endodontics", "A root canal keeps a tooth. A toothache at night is a reason to call."),
   page("Who we are", "Dr. Núñez speaks Spanish."),
@@ -76,8 +76,9 @@ describe("an excerpt", () => {
     ]);
   });
 
-  test("shows a word in a text without spaces", () => {
-    const [found] = createFindPages([page("Long", `${"x".repeat(900)}.needle.${"y".repeat(900)}`)])("needle");
+  test("shows a word in a text without spaces", async () => {
+    const find = await createFindPages([page("Long", `${"x".repeat(900)}.needle.${"y".repeat(900)}`)]);
+    const [found] = find("needle");
     expect(found?.excerpt.filter(({ isMarked }) => isMarked)).toEqual([{ text: "needle", isMarked: true }]);
   });
 });

@@ -82,13 +82,14 @@ function excerptOf(text: string, found: ReadonlySet<string>): ExcerptPart[] {
 }
 
 /** Prepares a search in these pages: whole words or their beginnings, also misspelled, titles first. */
-export function createFindPages(pages: readonly PublicPage[]): FindPages {
+export async function createFindPages(pages: readonly PublicPage[]): Promise<FindPages> {
   const index = new MiniSearch({
     fields: ["title", "text"],
     processTerm: (word, field) => (field === "title" ? fold(word) : unlessCommon(word)),
     searchOptions: { boost: { title: 4 }, prefix: (word) => word.length > 1 },
   });
-  index.addAll(pages.map(({ title, text }, id) => ({ id, title, text })));
+  // A few at a time: hundreds of posts at once would hold up what is typed meanwhile.
+  await index.addAllAsync(pages.map(({ title, text }, id) => ({ id, title, text })));
   return (query) => {
     for (const options of attempts) {
       const found = index.search(query, options);

@@ -10,5 +10,5 @@ export async function loadSearch(): Promise<{ pages: readonly PublicPage[]; find
     queryKey: ["posts", "search"],
     queryFn: () => call("GET /api/pages/", {}),
   });
-  return { pages: results, findPages: createFindPages(results) };
+  return { pages: results, findPages: await createFindPages(results) };
 }
