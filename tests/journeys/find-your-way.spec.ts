@@ -42,11 +42,47 @@ test("the home page has a skip link, a contact block and a footer", async ({ pag
     await expect(footer.getByRole("link", { name: /Careers/ })).toHaveCount(0);
     await expect(footer.getByText(/© 2025/).filter({ visible: true })).toBeVisible();
     await expect(footer.getByText("8:00 AM to 4:30 PM")).toBeVisible();
+    await expect(footer.getByRole("heading", { name: "Policies" })).toBeVisible();
+    await expect(footer.getByText("Your share is due on the day of the visit.")).toBeVisible();
     await openWith(page, patientSession);
     await expect(footer.getByRole("link", { name: "Appointments", exact: true })).toHaveAttribute(
       "href",
       "/appointments",
     );
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("what every page ends with is about one screen high, and says all of it (site-21)", async ({
+    page,
+  }) => {
+    await page.goto("/about/team");
+    const block = page.getByRole("region", { name: "Location and contact" });
+    const footer = page.getByRole("contentinfo");
+    const heightOf = (part: typeof block) =>
+      part.evaluate((element) => {
+        // Which closures are near depends on the day.
+        element.querySelector(".contact-hours ul")?.remove();
+        return element.getBoundingClientRect().height;
+      });
+    await page.evaluate(() => document.fonts.ready);
+    expect((await heightOf(block)) + (await heightOf(footer))).toBeLessThanOrEqual(900);
+    for (const said of ["218 Alder Row", "Free parking", "Monday to Friday", "In pain now?"])
+      await expect(block.getByText(said)).toBeVisible();
+    const top = (link: string) =>
+      block
+        .getByRole("link", { name: link, exact: true })
+        .evaluate((element) => element.getBoundingClientRect().top);
+    expect(await top("Open in maps")).toBe(await top("(530) 555-0142"));
+    await expect(footer.getByRole("link", { name: "Accessibility policy" })).toBeVisible();
+    await expect(footer.getByRole("link", { name: /Instagram/ })).toBeVisible();
+    await expect(footer.getByText("8:00 AM to 4:30 PM")).toBeHidden();
+    const payment = footer.getByText("Your share is due on the day of the visit.");
+    await expect(payment).toBeHidden();
+    await footer.getByText("Policies").filter({ visible: true }).click();
+    await expect(payment).toBeVisible();
   });
 });
 

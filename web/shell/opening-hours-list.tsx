@@ -3,12 +3,12 @@ import { describeOpeningHours } from "#contract/site/describe-hours.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 
 /** The office's hours, a term for the days and a description for the times, and its closures of the next days (office-10). */
-export function OpeningHoursList({ className }: { className?: string }) {
+export function OpeningHoursList({ className }: { className: string }) {
   const days = useOfficeDays();
   const closures = days ? describeSoonClosures(days) : [];
   return (
-    <>
-      <dl className={className}>
+    <div className={className}>
+      <dl>
         {describeOpeningHours().map(({ days: open, hours }) => (
           <div key={open}>
             <dt className="font-semibold">{open}</dt>
@@ -23,6 +23,6 @@ export function OpeningHoursList({ className }: { className?: string }) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }

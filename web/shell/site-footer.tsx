@@ -39,14 +39,11 @@ function SocialNetworkIcon({ icon }: { icon: SocialIcon }) {
   );
 }
 
-const quietLink =
-  "inline-block max-w-full py-1.5 leading-snug text-on-inverse-muted decoration-1 underline-offset-4 hover:text-on-inverse hover:underline";
-
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className="max-sm:last:col-span-2">
-      <h3 className="font-sans text-base font-semibold tracking-normal">{heading}</h3>
-      <ul className="mt-3">{children}</ul>
+    <div>
+      <h3>{heading}</h3>
+      <ul>{children}</ul>
     </div>
   );
 }
@@ -54,7 +51,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
 function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; shownWhen?: string }) {
   return (
     <li data-shown-when={shownWhen}>
-      <Link to={to} className={quietLink}>
+      <Link to={to} className="footer-link">
         {children}
       </Link>
     </li>
@@ -66,34 +63,57 @@ function Careers() {
   const page = careersLink();
   if (page) return <Entry to={page.href}>{page.label}</Entry>;
   const { careers } = site().footer;
-  return careers && <li className="py-1.5 leading-snug text-on-inverse-muted">{careers}</li>;
+  return (
+    careers && (
+      <li>
+        <span className="footer-link">{careers}</span>
+      </li>
+    )
+  );
 }
 
-/** The links, opening hours and policies; the same links on every page (pages-5). */
+/** The practice's policies: open in a wide window, folded on a phone. */
+function Policies() {
+  const { policies, policies_heading: heading } = site().footer;
+  return (
+    <>
+      <h3 id="policies-heading">{heading}</h3>
+      <details>
+        <summary>{heading}</summary>
+        <dl>
+          {policies.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** The links, opening hours and policies; the same links on every page (pages-5). Its styles are in page-end.css. */
 function Footer() {
-  const { policies, policies_heading, accessibility_policy, design } = site().footer;
+  const { accessibility_policy, design } = site().footer;
   return (
     <footer className="bg-inverse text-on-inverse print:hidden">
-      <div data-site-footer className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
-        <div>
+      <div data-site-footer className="page-width footer-parts">
+        <div className="footer-practice">
           <h2 className="text-2xl">{site().practice.name}</h2>
           <p className="mt-3 max-w-sm text-on-inverse-muted">{site().footer.description}</p>
-          <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-inverse-muted" />
-          <ul className="mt-6 -ml-2.5 flex gap-2 empty:hidden">
+          <OpeningHoursList className="footer-hours" />
+          <ul className="footer-social">
             {site().practice.social.map(({ icon, label, href }) => (
               <li key={href}>
-                <a
-                  href={href}
-                  aria-label={label}
-                  className="grid size-11 place-items-center rounded-full transition-colors hover:bg-inverse-border"
-                >
+                <a href={href} aria-label={label}>
                   <SocialNetworkIcon icon={icon} />
                 </a>
               </li>
             ))}
           </ul>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-3">
+        <nav aria-label="Footer" className="footer-links">
           <Column heading="Practice">
             <Entry to="/">Home</Entry>
             <Entry to="/search">Search</Entry>
@@ -127,30 +147,17 @@ function Footer() {
             <Entry to="/accessibility-statement">Accessibility statement</Entry>
           </Column>
         </nav>
-        <section
-          aria-labelledby="policies-heading"
-          className="rounded-card border border-inverse-border p-6 sm:p-8 lg:col-span-2"
-        >
-          <h3 id="policies-heading" className="text-xl">
-            {policies_heading}
-          </h3>
-          <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-3">
-            {policies.map(({ label, text }) => (
-              <div key={label}>
-                <dt className="font-semibold">{label}</dt>
-                <dd className="mt-1 text-on-inverse-muted">{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-inverse-border pt-4 text-on-inverse-muted">
+        <section aria-labelledby="policies-heading" className="footer-policies">
+          <Policies />
+          <div className="footer-legal">
             <p>{site().footer.copyright}</p>
-            <Link to={accessibility_policy.href} className={`${quietLink} underline`}>
+            <Link to={accessibility_policy.href} className="footer-link">
               {accessibility_policy.label}
             </Link>
             {design && (
               <p>
                 {`${design.text} `}
-                <a href={design.link.href} className={`${quietLink} underline`}>
+                <a href={design.link.href} className="footer-link">
                   {design.link.label}
                 </a>
               </p>
