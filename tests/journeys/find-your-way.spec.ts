@@ -1,3 +1,4 @@
+import { indexablePaths } from "#contract/site-paths.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { demoDentist, sessionOf } from "#tests/support/people.ts";
 import { openWith, patientSession, withoutReact } from "#tests/support/stored-session.ts";
@@ -84,6 +85,30 @@ test.describe("on a phone", () => {
     await footer.getByText("Policies").filter({ visible: true }).click();
     await expect(payment).toBeVisible();
   });
+});
+
+test("no phone number is broken across two lines on a narrow phone", variant, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of indexablePaths()) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const { found, broken } = await page.evaluate(() => {
+      const numbers: { number: string; lines: number }[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts;
+        for (const { 0: number, index } of (node.textContent ?? "").matchAll(/\(\d{3}\) \d{3}-\d{4}/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + number.length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (tops.size > 0) numbers.push({ number, lines: tops.size });
+        }
+      }
+      return { found: numbers.length, broken: numbers.filter(({ lines }) => lines > 1) };
+    });
+    expect(found, path).toBeGreaterThan(0);
+    expect(broken, path).toEqual([]);
+  }
 });
 
 test.describe("an unknown address", () => {

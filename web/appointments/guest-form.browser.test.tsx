@@ -317,6 +317,8 @@ test("severe pain is answered at its level (visits-108)", async () => {
   await openForm();
   await page.getByLabelText(/^Level of discomfort/).fill("9");
   await expect.element(page.getByText(/^For severe pain, please call us/)).toBeVisible();
+  const { display, dial } = site().practice.phone;
+  await expect.element(page.getByRole("link", { name: display })).toHaveAttribute("href", `tel:${dial}`);
 });
 
 test("after a lost connection everything typed is still there, and sending again repeats the key", async () => {

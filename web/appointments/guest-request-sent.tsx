@@ -88,7 +88,7 @@ export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: Gue
       {idempotencyKey === undefined ? (
         <>
           <span>Call us at </span>
-          <a href={`tel:${phone.dial}`} className="inline-block underline underline-offset-4">
+          <a href={`tel:${phone.dial}`} className="underline underline-offset-4">
             {phone.display}
           </a>
           <span>, and we will correct it.</span>

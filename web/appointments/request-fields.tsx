@@ -5,7 +5,7 @@ import {
   mouthPainAreas,
 } from "#contract/appointment-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
-import { insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
+import { contactLinks, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import {
   CheckboxField,
@@ -19,6 +19,7 @@ import {
 import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { LinkedText } from "#web/ui/prose.tsx";
 import { guestLabels, someoneElseLabels, type VisitField, visitLabels } from "./request-labels.ts";
 
 interface VisitFieldsProps {
@@ -84,7 +85,11 @@ export function renderPain(field: RegisterField<"discomfort" | "painArea">, advi
         {...field("painArea")}
       />
       <output className="empty:hidden sm:col-span-2">
-        {advice && <Notice variant="warning">{advice}</Notice>}
+        {advice && (
+          <Notice variant="warning">
+            <LinkedText text={advice} linked={contactLinks()} />
+          </Notice>
+        )}
       </output>
     </>
   );

@@ -4,13 +4,14 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#contract/site/describe-hours.ts";
-import { emergencyCall } from "#contract/site/look-up.ts";
+import { contactLinks, emergencyCall } from "#contract/site/look-up.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { useEscape } from "#web/ui/dismiss.ts";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import type { PanelProps } from "#web/ui/panel.tsx";
+import { LinkedText } from "#web/ui/prose.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ask, beginning, choose, offeredTopics, type Turn } from "./conversation.ts";
 
@@ -36,7 +37,7 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
         <span className="sr-only">Chat helper: </span>
         {reply.paragraphs.map((paragraph) => (
           <p key={paragraph} lang={reply.language}>
-            {paragraph}
+            <LinkedText text={paragraph} linked={contactLinks()} />
           </p>
         ))}
         {closures.map((closure) => (

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
+import { contactLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { LinkedText } from "#web/ui/prose.tsx";
 
 /** Scrolls the field that has the focus into view with its label and error, and, if there is no room for all, its control. */
 export function showFocusedField(): void {
@@ -27,15 +29,17 @@ function scrollIntoView(message: HTMLElement | null): void {
 }
 
 /**
- * Why a form was rejected, with a button to focus each invalid field (WCAG 2.2, 3.3.1). A live region; unlike a toast
- * it stays.
+ * Why a form was rejected, with the office's number in it as a link, and a button to focus each invalid field (WCAG 2.2,
+ * 3.3.1). A live region; unlike a toast it stays.
  */
 export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps) {
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
       {message && (
         <div key={message} ref={scrollIntoView}>
-          <Notice variant="danger">{message}</Notice>
+          <Notice variant="danger">
+            <LinkedText text={message} linked={contactLinks()} />
+          </Notice>
         </div>
       )}
       {invalidFields.length > 0 && (

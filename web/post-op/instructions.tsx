@@ -45,7 +45,8 @@ export function Letterhead({ url }: { url: string }) {
     >
       <span className="font-display text-lg font-semibold">{site().practice.name}</span>
       <span className="text-right">
-        {site().practice.phone.display} · {street}, {city}, {state_code} {postcode}
+        <span className="whitespace-nowrap">{site().practice.phone.display}</span> · {street}, {city},{" "}
+        {state_code} {postcode}
         <br />
         {url}
       </span>

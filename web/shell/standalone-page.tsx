@@ -72,10 +72,7 @@ export function FailurePage() {
     <StandalonePage heading="Something went wrong.">
       <p className="max-w-md text-lg text-muted">
         This page could not be shown. Please try again in a moment, or call us at{" "}
-        <TextLink to={`tel:${site().practice.phone.dial}`} className="whitespace-nowrap">
-          {site().practice.phone.display}
-        </TextLink>
-        .
+        <TextLink to={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <span data-needs-script className="contents">

@@ -12,10 +12,7 @@ export function SessionCheckFallback() {
       </span>
       <p className="hidden noscript:block">
         This page needs JavaScript, which is switched off in your browser. You can also call us:{" "}
-        <a
-          href={`tel:${site().practice.phone.dial}`}
-          className="font-semibold whitespace-nowrap underline underline-offset-4"
-        >
+        <a href={`tel:${site().practice.phone.dial}`} className="font-semibold underline underline-offset-4">
           {site().practice.phone.display}
         </a>
       </p>

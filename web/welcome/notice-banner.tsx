@@ -14,7 +14,7 @@ export function NoticeBanner() {
           {`${banner} `}
           <a
             href={`tel:${site().practice.phone.dial}`}
-            className="inline-block font-semibold whitespace-nowrap underline decoration-current/40 underline-offset-3 hover:decoration-current"
+            className="font-semibold underline decoration-current/40 underline-offset-3 hover:decoration-current"
           >
             {site().practice.phone.display}
           </a>
