@@ -5,6 +5,7 @@ import { isBirthDate, officeNow } from "#contract/office-dates.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
+import { withAsciiDigits } from "#contract/text.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 
@@ -91,5 +92,6 @@ export function adviceOnPain(level: number | undefined): string | undefined {
 
 /** The level of discomfort as a number, for hints; undefined if it is not a number. */
 export function levelTyped(typed: unknown): number | undefined {
-  return typed === "" || Number.isNaN(Number(typed)) ? undefined : Number(typed);
+  const digits = typeof typed === "string" ? withAsciiDigits(typed) : typed;
+  return digits === "" || Number.isNaN(Number(digits)) ? undefined : Number(digits);
 }

@@ -15,7 +15,6 @@ import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { isolateName, nameOf } from "#web/ui/person-name.ts";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -25,6 +24,7 @@ import { type Caller, CallerFields, callerLabel, splitName } from "./caller-fiel
 import type { FreeTime } from "./free-time-dialog.tsx";
 import { levelTyped } from "./labels.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
+import { FlagNotices } from "./pain.tsx";
 import { refreshPerson } from "./people.ts";
 import { InsuranceFields, renderNeeds, renderPain, SomeoneElseFields } from "./request-fields.tsx";
 import { guestFieldOf, guestLabels } from "./request-labels.ts";
@@ -177,11 +177,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           className="sm:col-span-2"
         />
         <output className="grid gap-2 empty:hidden sm:col-span-2">
-          {flags.map(({ code, message: hint }) => (
-            <Notice key={code + hint} variant="info">
-              {hint}
-            </Notice>
-          ))}
+          <FlagNotices flags={flags} variant="info" />
         </output>
         <CallTimes
           category={typed.category ?? ""}

@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
-import { Notice } from "#web/ui/notice.tsx";
 import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
+import { FlagNotices, PainLevel } from "./pain.tsx";
 
 /** The person that it is for, where that is someone else: the name, and the birth date if it was given. */
 function forWhom(details: AppointmentDetails): string | undefined {
@@ -18,6 +18,7 @@ function describeRelation({ schedule_other, patient_name }: AppointmentDetails):
 
 /** The request itself. */
 export function RequestDetails({ details }: { details: AppointmentDetails }) {
+  const { level_of_discomfort: level } = details;
   const entries = [
     { label: "Category", value: categoryLabel(details.category) },
     { label: "Preferred", value: describePreferences(details) },
@@ -26,7 +27,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
     { label: "Received", value: details.source === "phone" && "By phone" },
     { label: "Visit for", value: forWhom(details) },
     { label: "Relationship", value: describeRelation(details) },
-    { label: "Discomfort", value: details.level_of_discomfort && `${details.level_of_discomfort} of 10` },
+    { label: "Discomfort", value: level && <PainLevel level={level} /> },
     { label: "Mouth pain", value: painAreaLabel(details.mouth_pain_area) },
     { label: "Accommodations", value: accommodationLabel(details.accommodations) },
   ].filter(({ value }) => value);
@@ -38,11 +39,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
       <h3 id="request-details-heading" className="text-xl">
         The request
       </h3>
-      {details.flags.map(({ code, message }) => (
-        <Notice key={code + message} variant="warning">
-          {message}
-        </Notice>
-      ))}
+      <FlagNotices flags={details.flags} variant="warning" />
       {details.message && (
         <p className="border-l-3 border-border-strong pl-3 whitespace-pre-line wrap-anywhere">
           {details.message}

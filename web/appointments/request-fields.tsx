@@ -86,7 +86,7 @@ export function renderPain(field: RegisterField<"discomfort" | "painArea">, advi
       />
       <output className="empty:hidden sm:col-span-2">
         {advice && (
-          <Notice variant="warning">
+          <Notice variant="danger">
             <LinkedText text={advice} linked={contactLinks()} />
           </Notice>
         )}

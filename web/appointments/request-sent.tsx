@@ -1,12 +1,12 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
-import { discomfortLevels } from "#contract/appointment-fields.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
-import { categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
+import { categoryLabel, describePreferences, levelTyped, painAreaLabel } from "./labels.ts";
+import { PainLevel } from "./pain.tsx";
 
 /** A request as it was typed, for the summary of what was sent. */
 export interface TypedRequest {
@@ -41,10 +41,14 @@ function focus(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: "center" });
 }
 
-function describePain({ level, painArea }: TypedRequest): string {
-  const area = painArea && painArea !== "none" ? painAreaLabel(painArea) : "";
-  const strength = level ? `${level} of ${discomfortLevels.max}` : "";
-  return [strength, area].filter(Boolean).join(", ");
+/** How much it hurts, and where. */
+function Pain({ level, area }: { level: number | undefined; area: string }) {
+  return (
+    <>
+      {level ? <PainLevel level={level} /> : null}
+      {area && <span>{level ? `, ${area}` : area}</span>}
+    </>
+  );
 }
 
 interface RequestSentProps {
@@ -58,13 +62,15 @@ interface RequestSentProps {
 
 /** Replaces a request form once the request has been sent: what was sent, and what comes next (visits-14, visits-109). */
 export function RequestSent({ request, children, below, onAnother }: RequestSentProps) {
-  const rows = [
+  const level = levelTyped(request.level);
+  const area = request.painArea && request.painArea !== "none" ? painAreaLabel(request.painArea) : "";
+  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     ["For", request.patient],
     ["When", describePreferences(request.wishes)],
     ["What for", categoryLabel(request.category)],
-    ["Pain", describePain(request)],
+    ["Pain", (level || area) && <Pain level={level} area={area} />],
     ["Message", request.message],
-  ].filter(([, value]) => value);
+  ];
   return (
     <div className="grid gap-8 py-4 sm:py-6">
       <div className="grid justify-items-center gap-4 text-center">
@@ -82,12 +88,14 @@ export function RequestSent({ request, children, below, onAnother }: RequestSent
           What you sent
         </h3>
         <dl className="mt-3 divide-y divide-border border-y border-border">
-          {rows.map(([label, value]) => (
-            <div key={label} className="grid gap-x-4 py-2.5 leading-snug sm:grid-cols-[7rem_1fr]">
-              <dt className="text-muted">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
-            </div>
-          ))}
+          {rows
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label} className="grid gap-x-4 py-2.5 leading-snug sm:grid-cols-[7rem_1fr]">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+              </div>
+            ))}
         </dl>
         <div className="mt-4 leading-snug wrap-anywhere">{children}</div>
       </section>

@@ -33,6 +33,7 @@ test("a patient born on 29 February reaches the age on 1 March of a common year"
 
 test.each([
   ["8", true],
+  ["９", true],
   ["7", false],
   ["7.9", false],
   ["", false],

@@ -1,0 +1,31 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { discomfortLevels } from "#contract/appointment-fields.ts";
+import { isSeverePain, type RequestFlag } from "#contract/appointment-flags.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** How much it hurts, such as '6 of 10'; severe pain is red, and bold with a mark where color is lost (visits-121). */
+export function PainLevel({ level }: { level: number }) {
+  const words = `${level} of ${discomfortLevels.max}`;
+  if (!isSeverePain(level)) return <span>{words}</span>;
+  return (
+    <strong className="text-danger">
+      <TriangleAlert aria-hidden className="mr-1 inline size-4 align-[-0.125em]" />
+      <span>{words}</span>
+    </strong>
+  );
+}
+
+interface FlagNoticesProps {
+  flags: readonly RequestFlag[];
+  /** How serious a flag is; severe pain is red all the same (visits-121). */
+  variant: "info" | "warning";
+}
+
+/** A request's flags in whole sentences. */
+export function FlagNotices({ flags, variant }: FlagNoticesProps) {
+  return flags.map(({ code, message }) => (
+    <Notice key={code + message} variant={code === "severe_pain" ? "danger" : variant}>
+      {message}
+    </Notice>
+  ));
+}
