@@ -291,6 +291,18 @@ test("an owner sees the office's numbers, and is sent a test email", variant, as
     localStorage.setItem("accessibility", JSON.stringify({ "text-size": "xxl" })),
   );
   await openAs(page, owner, "/office");
+  // By weight (office-25).
+  await expect(page.getByRole("navigation", { name: "Parts of the office" }).getByRole("link")).toHaveText([
+    "Notice",
+    "Closures",
+    "Team",
+    "Locked-out patients",
+    "Weekly numbers and health",
+    "Email",
+    "Access log",
+    "Office log",
+    "Website",
+  ]);
   const going = page.getByRole("region", { name: "Weekly numbers and health" });
   await going.getByText("What is in order").click();
   await expect(going.getByRole("listitem").filter({ hasText: "The tables are up to date." })).toBeVisible();

@@ -19,8 +19,16 @@ import { titleOfPrivatePage } from "./page.ts";
 
 export const meta = () => titleOfPrivatePage("Office");
 
-/** The page's sections, in their order. */
+/** The page's sections by weight: what is done often, then what is read, then what is technical (office-25). */
 const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
+  { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
+  {
+    heading: "Closures",
+    anchor: "closures",
+    part: (
+      <Closures renderVisits={(closure, onClose) => <ClosureVisits closure={closure} onClose={onClose} />} />
+    ),
+  },
   { heading: "Team", anchor: "team", part: <EmployeeList /> },
   {
     heading: "Locked-out patients",
@@ -31,12 +39,14 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
       </div>
     ),
   },
-  { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   {
-    heading: "Closures",
-    anchor: "closures",
+    heading: "Weekly numbers and health",
+    anchor: "numbers",
     part: (
-      <Closures renderVisits={(closure, onClose) => <ClosureVisits closure={closure} onClose={onClose} />} />
+      <div className="grid gap-8">
+        <Weeks />
+        <Health />
+      </div>
     ),
   },
   {
@@ -46,16 +56,6 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
       <div className="grid gap-8">
         <OfficeEmails />
         <InboxForm />
-      </div>
-    ),
-  },
-  {
-    heading: "Weekly numbers and health",
-    anchor: "numbers",
-    part: (
-      <div className="grid gap-8">
-        <Weeks />
-        <Health />
       </div>
     ),
   },
