@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type SubscribeOutcome, subscribeOutcomes } from "#contract/subscribe-page.ts";
 import { SubscribeForm } from "#web/posts/subscribe-form.tsx";
+import { subscriptionTexts } from "#web/posts/subscription-texts.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/subscribe";
@@ -28,12 +29,9 @@ const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"
   "too-many-emails": { variant: "danger", text: "We sent many emails already. Please try again in an hour." },
   confirmed: {
     variant: "success",
-    text: "You are subscribed. We email you the next post. You can unsubscribe at any time: each email has a link at its end.",
+    text: `${subscriptionTexts.subscribed} ${subscriptionTexts.mayLeave}`,
   },
-  "dead-link": {
-    variant: "danger",
-    text: "This link no longer works. It may be too old, or you may have a newer email from us.",
-  },
+  "dead-link": { variant: "danger", text: subscriptionTexts.deadLink },
 };
 
 /** Subscribes to the newsletter without JavaScript too, and says what became of it (newsletter-57). */
@@ -44,7 +42,7 @@ export default function Subscribe({ params: { outcome } }: Route.ComponentProps)
       {notice && <Notice variant={notice.variant}>{notice.text}</Notice>}
       {(!notice || notice.variant === "danger") && (
         <div className={notice ? "mt-6" : ""}>
-          <SubscribeForm heading="h2" />
+          <SubscribeForm heading="h2" isOnCard />
         </div>
       )}
     </FormPage>

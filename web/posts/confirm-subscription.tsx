@@ -7,6 +7,7 @@ import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { postsAnchor } from "./post-pages.ts";
+import { subscriptionTexts } from "./subscription-texts.ts";
 
 /** Codes of a dead link. A text that is too long for a token is no path of the API. */
 const deadLink: readonly string[] = [invalidLink.code, notFound.code];
@@ -17,7 +18,7 @@ function DeadLink() {
   return (
     <div className="grid justify-items-start gap-5">
       <Notice role="alert" variant="danger" className="justify-self-stretch">
-        This link no longer works. It may be too old, or you may have a newer email from us.
+        {subscriptionTexts.deadLink}
       </Notice>
       <ButtonLink to={toNewsletter}>Subscribe again</ButtonLink>
     </div>
@@ -28,9 +29,9 @@ function Subscribed() {
   return (
     <div className="grid justify-items-start gap-5">
       <output className="justify-self-stretch">
-        <Notice variant="success">You are subscribed. We will email you the next post.</Notice>
+        <Notice variant="success">{subscriptionTexts.subscribed}</Notice>
       </output>
-      <p>You can unsubscribe at any time: each email has a link at its end.</p>
+      <p>{subscriptionTexts.mayLeave}</p>
       <ButtonLink to={toNewsletter}>Read the newsletter</ButtonLink>
     </div>
   );

@@ -122,21 +122,30 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
   );
 }
 
+const cardOfItsOwn =
+  "gap-x-14 rounded-card border border-border bg-surface-sunken p-6 sm:p-10 lg:grid-cols-2 lg:items-center";
+
+interface SubscribeFormProps {
+  heading: "h2" | "h3";
+  /** Whether the page has a card for it; otherwise it is one. */
+  isOnCard?: boolean;
+}
+
 /**
  * Subscribes a visitor to the newsletter, who need not have an account (newsletter-52), with or without JavaScript
  * (newsletter-57); accounts do so in My Account.
  */
-export function SubscribeForm({ heading: Heading }: { heading: "h2" | "h3" }) {
+export function SubscribeForm({ heading: Heading, isOnCard = false }: SubscribeFormProps) {
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
   return (
     <section
       aria-labelledby={id}
       data-shown-when="signed-out"
-      className="grid gap-x-14 gap-y-6 rounded-card border border-border bg-surface-sunken p-6 sm:p-10 lg:grid-cols-2 lg:items-center print:hidden"
+      className={`grid gap-y-6 print:hidden ${isOnCard ? "" : cardOfItsOwn}`}
     >
       <div>
-        <Heading id={id} className="text-3xl lg:text-4xl">
+        <Heading id={id} className={isOnCard ? "text-2xl" : "text-3xl lg:text-4xl"}>
           New posts by email
         </Heading>
         <p className="mt-3 text-lg text-muted">
