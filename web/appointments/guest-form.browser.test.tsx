@@ -177,6 +177,55 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   expect(onAnother).toHaveBeenCalledOnce();
 });
 
+test("another request begins with who asks and for whom, and asks the rest anew (visits-122)", async () => {
+  answer("GET /api/appointments/guest/", { form_token: "token" });
+  type Request = Parameters<ComponentProps<typeof GuestForm>["onSent"]>;
+  function Requests() {
+    const [previous, setPrevious] = useState<Request[0]>();
+    const [sent, setSent] = useState<Request>();
+    if (!sent) return <GuestForm previous={previous} onSent={(...request) => setSent(request)} />;
+    const [request, key] = sent;
+    const ask = (typed: Request[0]) => {
+      setPrevious(typed);
+      setSent(undefined);
+    };
+    return <GuestRequestSent sent={request} idempotencyKey={key} onAnother={ask} />;
+  }
+  await renderPart(<Requests />);
+  await fillForm();
+  await field("Insurance").selectOptions("cigna");
+  await field("Insurance member ID").fill("C-4711");
+  await field("Scheduling for someone else").click();
+  await page.getByLabelText("Patient’s name").fill("Ana Silva");
+  await page.getByLabelText("Patient’s birth date").fill("2018-11-30");
+  await page.getByLabelText(/^Level of discomfort/).fill("6");
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+  await submit().click();
+  await page.getByRole("button", { name: "Correct it" }).click();
+  answer("PUT /api/appointments/guest/email/", { email: "noor@home.example", email_sent: true });
+  await field("Email").fill("noor@home.example");
+  await page.getByRole("button", { name: "Send to this address" }).click();
+  await expect.element(page.getByText("noor@home.example", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Submit another" }).click();
+  for (const [label, value] of [
+    ["First name", "Noor"],
+    ["Email", "noor@home.example"],
+    ["Phone", "5305550177"],
+    ["Date of birth", "1987-06-05"],
+    ["Insurance", "cigna"],
+    ["Insurance member ID", "C-4711"],
+    ["Patient’s name", "Ana Silva"],
+    ["Patient’s birth date", "2018-11-30"],
+    ["Preferred day", ""],
+    ["Category", ""],
+    ["Message", ""],
+  ] as const)
+    await expect
+      .element(page.getByLabelText(label, { exact: true }).first(), { message: label })
+      .toHaveValue(value);
+  await expect.element(page.getByLabelText(/^Level of discomfort/)).toHaveValue("");
+});
+
 describe("a guest who mistyped the email address (visits-120)", () => {
   const sent = {
     first_name: "Noor",

@@ -14,6 +14,7 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
+import { guestAgain } from "./another-request.ts";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import {
   InsuranceFields,
@@ -41,16 +42,19 @@ const Sent = lazyComponent(async () => (await import("./guest-request-sent.tsx")
   failure: () => "Appointment Request Submitted",
 });
 
-/** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
-export function GuestForm({
-  onSent,
-}: {
+interface GuestFormProps {
+  /** The request before this one. */
+  previous?: TypedGuestRequest | undefined;
   onSent: (sent: TypedGuestRequest, key: string | undefined) => void;
-}) {
+}
+
+/** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
+export function GuestForm({ previous, onSent }: GuestFormProps) {
   const [sending] = useState(createGuestRequestSender);
   useEffect(() => sending.open(), [sending]);
   const { form, field, isPending, watch } = useZodForm({
     schema: guestRequestForm,
+    ...(previous && { defaultValues: guestAgain(previous) }),
     labels: guestLabels,
     send: sending.send,
     failureMessage: describeGuestFailure,
@@ -101,6 +105,7 @@ export function GuestForm({
 /** The page on which a guest requests a visit (visits-3). */
 export function GuestRequest() {
   const [sent, setSent] = useState<{ request: TypedGuestRequest; key: string | undefined }>();
+  const [previous, setPrevious] = useState<TypedGuestRequest>();
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
@@ -130,9 +135,16 @@ export function GuestRequest() {
       </div>
       <div ref={card} className={`${cardClasses} min-w-0 self-start p-5 sm:p-8 lg:p-10`}>
         {sent ? (
-          <Sent sent={sent.request} idempotencyKey={sent.key} onAnother={() => setSent(undefined)} />
+          <Sent
+            sent={sent.request}
+            idempotencyKey={sent.key}
+            onAnother={(request) => {
+              setPrevious(request);
+              setSent(undefined);
+            }}
+          />
         ) : (
-          <GuestForm onSent={(request, key) => setSent({ request, key })} />
+          <GuestForm previous={previous} onSent={(request, key) => setSent({ request, key })} />
         )}
       </div>
     </div>

@@ -59,7 +59,8 @@ interface GuestRequestSentProps {
   sent: TypedGuestRequest;
   /** The request's key; undefined where a form service has received it. */
   idempotencyKey?: string | undefined;
-  onAnother: () => void;
+  /** Called with the request, whose address may have been corrected. */
+  onAnother: (sent: TypedGuestRequest) => void;
 }
 
 /** What a guest sent, and where the emails about it go, which can be corrected. */
@@ -81,7 +82,7 @@ export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: Gue
     message: sent.message,
   };
   return (
-    <RequestSent request={request} onAnother={onAnother} below={<SaveTyped sent={sent} />}>
+    <RequestSent request={request} onAnother={() => onAnother(sent)} below={<SaveTyped sent={sent} />}>
       <span>Our emails about it go to </span>
       <strong>{email}</strong>
       <span>. Wrong address? </span>

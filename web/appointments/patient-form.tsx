@@ -10,6 +10,7 @@ import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { patientAgain } from "./another-request.ts";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import { PainFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 import { patientFieldOf, patientLabels } from "./request-labels.ts";
@@ -20,15 +21,17 @@ type Typed = z.input<typeof patientRequestForm>;
 interface PatientFormProps {
   /** Its date of birth determines the hints (visits-16). */
   profile: Profile;
+  /** The request before this one. */
+  previous?: Typed | undefined;
   onSent: (sent: Typed) => void;
 }
 
 /** The form with which a patient requests an appointment (visits-2). */
-export function PatientForm({ profile, onSent }: PatientFormProps) {
+export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
   const [keys] = useState(createIdempotencyKeys);
   const { form, field, isPending, watch } = useZodForm({
     schema: patientRequestForm,
-    defaultValues: { schedule_other_patient: false },
+    defaultValues: { schedule_other_patient: false, ...(previous && patientAgain(previous)) },
     labels: patientLabels,
     send: (body) =>
       call("POST /api/appointments/", {

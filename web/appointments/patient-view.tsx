@@ -28,6 +28,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
 /** A patient's view: the request form and the patient's requests (visits-30). */
 export function PatientView({ profile }: { profile: Profile }) {
   const [sent, setSent] = useState<Parameters<ComponentProps<typeof PatientForm>["onSent"]>[0]>();
+  const [previous, setPrevious] = useState<typeof sent>();
   const request = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
@@ -53,11 +54,18 @@ export function PatientView({ profile }: { profile: Profile }) {
           Request an Appointment
         </h2>
         {sent ? (
-          <PatientRequestSent sent={sent} profile={profile} onAnother={() => setSent(undefined)} />
+          <PatientRequestSent
+            sent={sent}
+            profile={profile}
+            onAnother={() => {
+              setPrevious(sent);
+              setSent(undefined);
+            }}
+          />
         ) : (
           <>
             <KnownDetails profile={profile} />
-            <PatientForm profile={profile} onSent={handleSent} />
+            <PatientForm profile={profile} previous={previous} onSent={handleSent} />
           </>
         )}
       </section>
