@@ -60,6 +60,38 @@ test.each(nestings)(
   },
 );
 
+test.each(["Dialog", "FormDialog"] as const)(
+  "the focus of a %s begins at its title, or at what is marked, and returns (WCAG 2.2, 2.4.3)",
+  async (kind) => {
+    const Part = kinds[kind];
+    function Opened({ hasMarked }: { hasMarked: boolean }) {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Open
+          </button>
+          <Part title="Title" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            <input aria-label="Other" />
+            <input aria-label="Field" data-first-focus={hasMarked || undefined} />
+          </Part>
+        </>
+      );
+    }
+    for (const hasMarked of [false, true]) {
+      const { unmount } = await renderPart(<Opened hasMarked={hasMarked} />);
+      const opener = page.getByRole("button", { name: "Open" });
+      await opener.click();
+      const first = hasMarked ? page.getByLabelText("Field") : page.getByRole("heading", { name: "Title" });
+      await expect.element(first).toHaveFocus();
+      await userEvent.keyboard("{Escape}");
+      await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+      await expect.element(opener).toHaveFocus();
+      await unmount();
+    }
+  },
+);
+
 /** The parts with a `<dialog>` of their own: none of them has a dialog within it. */
 const ownDialogs = [
   "../accessibility-sidebar/settings-panel.tsx",
