@@ -1,12 +1,7 @@
 import type * as z from "zod/mini";
 import type { guestRequestForm } from "#contract/guest-requests.ts";
-import { someoneElseLabels } from "./request-labels.ts";
 
 type TypedGuestRequest = z.input<typeof guestRequestForm>;
-
-type OtherField = keyof typeof someoneElseLabels;
-
-const otherFields = Object.keys(someoneElseLabels) as OtherField[];
 
 const personFields = [
   "first_name",
@@ -19,20 +14,13 @@ const personFields = [
   "insurance_member_id",
 ] as const satisfies readonly (keyof TypedGuestRequest)[];
 
-function pick<Typed extends object, Name extends keyof Typed>(
-  typed: Typed,
-  names: readonly Name[],
-): Pick<Typed, Name> {
-  return Object.fromEntries(names.map((name) => [name, typed[name]])) as Pick<Typed, Name>;
-}
+/** Whether another request is for someone else too; for whom is asked anew, since it may be the other child (visits-122). */
+export const patientAgain = (typed: { readonly schedule_other_patient?: unknown }) => ({
+  schedule_other_patient: typed.schedule_other_patient === true,
+});
 
-/** Whom a request was for, with which another one begins (visits-122). */
-export function patientAgain<Typed extends { readonly [Field in OtherField]?: unknown }>(typed: Typed) {
-  return typed.schedule_other_patient ? pick(typed, otherFields) : {};
-}
-
-/** Who asked as a guest, and for whom, with which another request begins (visits-122). */
+/** Who asked as a guest, with which another request begins (visits-122). */
 export const guestAgain = (typed: TypedGuestRequest) => ({
-  ...pick(typed, personFields),
+  ...Object.fromEntries(personFields.map((name) => [name, typed[name]])),
   ...patientAgain(typed),
 });
