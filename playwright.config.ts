@@ -40,8 +40,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // For the trace alone: `npm test` counts what passes at its second try as failed, and names it.
   retries: process.env.JOURNEY_REPORT ? 1 : 0,
-  timeout: 60_000,
-  // Generous, since several other programs may share the machine; what is right comes at once anyway.
+  // Both generous, since several other programs may share the machine; what is right comes at once anyway.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.JOURNEY_REPORT
     ? [["./tests/support/playwright-progress.ts"], ["json", { outputFile: process.env.JOURNEY_REPORT }]]

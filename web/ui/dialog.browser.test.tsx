@@ -64,7 +64,7 @@ test.each(["Dialog", "FormDialog"] as const)(
   "the focus of a %s begins at its title, or at what is marked, and returns (WCAG 2.2, 2.4.3)",
   async (kind) => {
     const Part = kinds[kind];
-    function Opened({ hasMarked }: { hasMarked: boolean }) {
+    function WithOpener({ hasMarked }: { hasMarked: boolean }) {
       const [isOpen, setIsOpen] = useState(false);
       return (
         <>
@@ -79,7 +79,7 @@ test.each(["Dialog", "FormDialog"] as const)(
       );
     }
     for (const hasMarked of [false, true]) {
-      const { unmount } = await renderPart(<Opened hasMarked={hasMarked} />);
+      const { unmount } = await renderPart(<WithOpener hasMarked={hasMarked} />);
       const opener = page.getByRole("button", { name: "Open" });
       await opener.click();
       const first = hasMarked ? page.getByLabelText("Field") : page.getByRole("heading", { name: "Title" });
