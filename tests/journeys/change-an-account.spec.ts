@@ -257,7 +257,7 @@ test.describe("the email", () => {
 test("an employee's public profile has fields of its own", variant, async ({ page }) => {
   await openAs(page, demoDentist, "/profile/edit");
   await expect(page.getByLabel("Job title")).toHaveValue("General Dentist");
-  await expect(page.getByLabel("Bio")).toHaveValue(/long appointments/);
+  await expect(page.getByLabel("Bio")).toHaveValue(/the everyday side of your mouth/);
   await expect(page.getByText(/^\d+ characters left$/).first()).toBeVisible();
   await expect(page.getByLabel("LinkedIn")).toHaveValue(/^https:\/\/www\.linkedin\.com\//);
   await expect(page.getByLabel("Choose picture")).toBeAttached();
