@@ -87,6 +87,18 @@ export const guestFields = {
   wants_earlier: wantsEarlier,
 };
 
+/** What is asked about a person who is not known, in the order of the forms. */
+export const personFields = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "date_of_birth",
+  "insurance",
+  "other_insurance_provider",
+  "insurance_member_id",
+] as const satisfies readonly (keyof typeof guestFields)[];
+
 /** The right address of a guest who has mistyped theirs (visits-120). */
 export const guestEmail = z.object({ email: guestFields.email });
 

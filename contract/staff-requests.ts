@@ -12,7 +12,7 @@ import {
 } from "./appointment-fields.ts";
 import { changedAppointment, idempotencyKeyReused } from "./appointments.ts";
 import { fieldLengths, textField, typedUsername } from "./fields.ts";
-import { guestFields, guestMessages, isUninsured } from "./guest-requests.ts";
+import { guestFields, guestMessages, isUninsured, personFields } from "./guest-requests.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { dayOfWeek } from "./office-dates.ts";
 import { scheduleOther } from "./other-patient.ts";
@@ -37,18 +37,6 @@ const person = {
   email: ifGiven(guestFields.email, fieldLengths.email, guestMessages.emailShape),
   phone: ifGiven(guestFields.phone, fieldLengths.phone, guestMessages.phoneShape),
 };
-
-/** What is asked about a person who is not known. */
-const personFields = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "date_of_birth",
-  "insurance",
-  "other_insurance_provider",
-  "insurance_member_id",
-] as const;
 
 /** What a person without an account must give, with the message if it is missing (visits-40). */
 const required = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { guestRequestForm } from "#contract/guest-requests.ts";
+import { guestRequestForm, personFields } from "#contract/guest-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -14,7 +14,6 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
-import { guestAgain } from "./another-request.ts";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import {
   InsuranceFields,
@@ -36,6 +35,12 @@ export function describeGuestFailure(error: unknown): string {
 /** A guest's request as it was typed. */
 export type TypedGuestRequest = z.input<typeof guestRequestForm>;
 
+/** Who asks again, and whether for someone else; for whom is asked anew, since it may be another child (visits-122). */
+const againBy = (previous: TypedGuestRequest) => ({
+  ...Object.fromEntries(personFields.map((name) => [name, previous[name]])),
+  schedule_other_patient: previous.schedule_other_patient === true,
+});
+
 /** What follows the form, whose code is loaded once a request has been sent. */
 const Sent = lazyComponent(async () => (await import("./guest-request-sent.tsx")).GuestRequestSent, {
   fallback: null,
@@ -54,7 +59,7 @@ export function GuestForm({ previous, onSent }: GuestFormProps) {
   useEffect(() => sending.open(), [sending]);
   const { form, field, isPending, watch } = useZodForm({
     schema: guestRequestForm,
-    ...(previous && { defaultValues: guestAgain(previous) }),
+    ...(previous && { defaultValues: againBy(previous) }),
     labels: guestLabels,
     send: sending.send,
     failureMessage: describeGuestFailure,

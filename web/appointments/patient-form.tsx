@@ -10,7 +10,6 @@ import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { patientAgain } from "./another-request.ts";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import { PainFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 import { patientFieldOf, patientLabels } from "./request-labels.ts";
@@ -31,7 +30,8 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
   const [keys] = useState(createIdempotencyKeys);
   const { form, field, isPending, watch } = useZodForm({
     schema: patientRequestForm,
-    defaultValues: { schedule_other_patient: false, ...(previous && patientAgain(previous)) },
+    // For whom is asked anew, since it may be another child (visits-122).
+    defaultValues: { schedule_other_patient: previous?.schedule_other_patient === true },
     labels: patientLabels,
     send: (body) =>
       call("POST /api/appointments/", {
