@@ -5,7 +5,7 @@ import { defaultMinutes, providersFor } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { lists } from "./appointment-queries.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
-import { TimeButtons } from "./taken-time.tsx";
+import { TimeButtons, TimeButtonsPlaceholder } from "./taken-time.tsx";
 
 /** How many free times are looked through, how many are shown of a day, and how many in all. */
 const listed = { searched: 50, ofDay: 2, ofProvider: 4 } as const;
@@ -43,9 +43,10 @@ export function MoveTimes({ visit, ...choice }: MoveTimesProps) {
 
 function TimesOfProvider({ visit, provider, chosen, onChoose }: MoveTimesProps & { provider: string }) {
   const category = visit.category as string;
-  const { data: times = [] } = useQuery(
+  const { data: times = [], isPending } = useQuery(
     freeTimesQuery(category, provider, visit.minutes ?? defaultMinutes(category)),
   );
+  if (isPending) return <TimeButtonsPlaceholder />;
   if (times.length === 0) return null;
   return (
     <TimeButtons

@@ -54,7 +54,7 @@ export function TimeButtons({ legend, times, chosen, onChoose, isNumbered = fals
 export function TimeButtonsPlaceholder() {
   return (
     <div aria-hidden className="motion-safe:animate-pulse">
-      <div className="mb-2 h-6 w-28 rounded-full bg-surface-sunken" />
+      <div className="mb-2 h-lh w-28 rounded-full bg-surface-sunken" />
       <div className={timesClasses}>
         {[1, 2, 3, 4].map((place) => (
           <div key={place} className="h-11 rounded-full bg-surface-sunken" />
