@@ -38,6 +38,14 @@ it("accepts a provider who has left and is named nowhere, their own texts aside"
   expect(found).toEqual([]);
 });
 
+it("looks only at the languages that the practice offers, which the editor shows", () => {
+  const found = problemsWith(({ team, home }) => {
+    team.introduction.es = "Llame al {fax}, con {provider:quill}.";
+    home.hero.heading.es = "{Practice}";
+  });
+  expect(found).toEqual([]);
+});
+
 it("says what to fill in where a database has no facts", () => {
   const found = checkSite(siteContent.parse({}));
   const sentenceAt = (kind: string, path: string) =>

@@ -143,6 +143,7 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
     "an empty text in the default language",
     (content) => {
       content.practice.languages = ["es"];
+      content.practice.tagline.es = "";
     },
     "practice tagline.es: Fill this in.",
   ],
@@ -163,6 +164,14 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
     "an unknown placeholder deep in a list",
     ({ footer }) => (at(footer.policies).text.en = "At {fax}."),
     "footer policies.0.text.en: There is nothing that {fax} stands for.",
+  ],
+  [
+    "an unknown placeholder in the other language of a practice that offers both",
+    ({ practice, team }) => {
+      practice.languages = ["en", "es"];
+      team.introduction.es = "Al {fax}.";
+    },
+    "team introduction.es: There is nothing that {fax} stands for.",
   ],
   [
     "a provider who is not there",

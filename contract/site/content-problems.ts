@@ -1,5 +1,5 @@
 import { type DocumentKind, documentKinds, type SiteContent } from "./documents.ts";
-import { isObject } from "./resolve-site.ts";
+import { isObject, isText } from "./resolve-site.ts";
 import type { Site } from "./site.ts";
 
 /** What is wrong with a document: where, such as `opening.0.closes`, and in a plain sentence. */
@@ -26,16 +26,26 @@ export interface CheckedContent {
 /** One rule of `checkSite`: yields what breaks it. */
 export type ContentRule = (checked: CheckedContent) => Iterable<ContentProblem>;
 
-function* valuesWithin({ kind, path, value }: PlacedValue): Iterable<PlacedValue> {
+function* valuesWithin(
+  { kind, path, value }: PlacedValue,
+  languages: readonly string[],
+): Iterable<PlacedValue> {
   yield { kind, path, value };
   if (!isObject(value)) return;
-  for (const [key, entry] of Object.entries(value))
-    yield* valuesWithin({ kind, path: path === "" ? key : `${path}.${key}`, value: entry });
+  for (const [key, entry] of Object.entries(value)) {
+    // What no page shows, and no field of the editor, holds up no one.
+    if (isText(value) && !languages.includes(key)) continue;
+    yield* valuesWithin({ kind, path: path === "" ? key : `${path}.${key}`, value: entry }, languages);
+  }
 }
 
-/** Every value of every document, the documents themselves included. */
+/** Every value of every document, the documents themselves included; of a text, the languages that the practice offers. */
 export function everyValue(content: SiteContent): PlacedValue[] {
-  return documentKinds.flatMap((kind) => [...valuesWithin({ kind, path: "", value: content[kind] })]);
+  const { languages } = content.practice;
+  const offered = languages.length === 0 ? ["en"] : languages;
+  return documentKinds.flatMap((kind) => [
+    ...valuesWithin({ kind, path: "", value: content[kind] }, offered),
+  ]);
 }
 
 /** The last part of a path: `closes`. */

@@ -31,7 +31,7 @@ function localize(value: unknown, languages: Languages, pictures: PictureFiles):
   const { language, fallback } = languages;
   if (Array.isArray(value)) return value.map((entry) => localize(entry, languages, pictures));
   if (!isObject(value)) return value;
-  if (isText(value)) return value[language] || value[fallback] || value.en;
+  if (isText(value)) return value[language] || value[fallback] || "";
   if (typeof value.number === "string" && Object.keys(value).length === 1)
     return { display: value.number, dial: dialOf(value.number) } satisfies Phone;
   const localized = Object.fromEntries(

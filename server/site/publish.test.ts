@@ -43,6 +43,17 @@ describe("publishing (site-8)", () => {
     });
   });
 
+  test("keeps a text's other language, which visitors of a site in English never get", async () => {
+    const heading = { en: "The people here", es: "Quienes trabajan aquí" };
+    await office.save("team", { ...exampleContent.team, heading });
+    expect((await office.publish(["team"])).status).toBe(200);
+    expect((await office.read("team")).body.content).toEqual({ ...exampleContent.team, heading });
+    const { body } = await office.call("GET", "/api/site/team/");
+    expect(body.heading).toBe("The people here");
+    expect(JSON.stringify(body)).not.toContain("Quienes");
+    expect(JSON.stringify(site())).not.toContain("Quienes");
+  });
+
   test("is of all documents or of none", async () => {
     const before = await office.stateOf("team");
     await office.save("team", team("Half of it"));

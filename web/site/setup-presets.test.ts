@@ -60,3 +60,12 @@ test("forms and the staff's calendar offer the days and hours on which the offic
     ["calendar_day", { starts: "09:00", ends: "18:00" }],
   ]);
 });
+
+test("what search engines show of a service follows its summary, and stays in another language", () => {
+  const service = (summary: string) => ({
+    services: [{ summary: { en: summary }, search_description: { en: "Exams", es: "Revisiones" } }],
+  });
+  expect(
+    followersOf({ path: "services.0.summary", before: service("Exams"), after: service("Exams for all") }),
+  ).toEqual([["services.0.search_description", { en: "Exams for all", es: "Revisiones" }]]);
+});

@@ -89,8 +89,10 @@ function followService(typed: Typed, entry: Path): Followers {
   const [former, summary] = [before, after].map((content) => wordsAt(content, `${entry}.summary`));
   const description = `${entry}.search_description`;
   const isOwn = wordsAt(before, description) !== (former ?? "").slice(0, 300);
+  // In another language it stays.
+  const written = valueAt(after, description) as object | undefined;
   return [
-    ...(isOwn ? [] : [[description, { en: (summary ?? "").slice(0, 300) }] as const]),
+    ...(isOwn ? [] : [[description, { ...written, en: (summary ?? "").slice(0, 300) }] as const]),
     ...describePicture(typed, `${entry}.picture`, wordsAt(after, `${entry}.title`)),
   ];
 }
