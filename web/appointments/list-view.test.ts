@@ -4,7 +4,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
-import { noFilters, parsePreferences, queryOfView, useListView } from "./list-view.ts";
+import {
+  listPath,
+  noFilters,
+  parsePreferences,
+  queryOfView,
+  statusOfSearch,
+  useListView,
+} from "./list-view.ts";
 
 const remembered = { category: "", provider: "" };
 
@@ -38,6 +45,16 @@ test("empty filters are omitted from the query", () => {
     search: "0199",
     from: "2028-02-29",
   });
+});
+
+test("an unknown status does not filter", () => {
+  expect(statusOfSearch(new URLSearchParams("status=pending"))).toBe("pending");
+  expect(statusOfSearch(new URLSearchParams("status=lost"))).toBeUndefined();
+});
+
+test("a list's URL omits defaults", () => {
+  expect(listPath(1)).toBe("/appointments");
+  expect(listPath(2, "pending")).toBe("/appointments?status=pending&page=2");
 });
 
 /** The list's view as a page of this device has it, and the function that changes it. */
