@@ -23,7 +23,6 @@ import {
 import { serveNewsletter, servePosts } from "./content/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
-import { defaultConstantTime } from "./http/constant-time.ts";
 import { serveReadiness } from "./http/listen.ts";
 import { buildOpenApiDocument } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
@@ -36,6 +35,7 @@ import {
   toOriginForm,
 } from "./http/request-target.ts";
 import { ResponseCache } from "./http/response-cache.ts";
+import { defaultConstantTime } from "./http/secrets.ts";
 import { type PagePolicy, pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { defaultConstantTime } from "#server/http/constant-time.ts";
+import { defaultConstantTime } from "#server/http/secrets.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, mailsTo, tokenTo } from "#tests/support/calls.ts";

@@ -14,7 +14,7 @@ import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { mailedName } from "#server/mail/mailed-name.ts";
+import { mailedName } from "#server/mail/email-job.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import type { Services } from "#server/services.ts";
 import { personIdOf } from "./person-id.ts";

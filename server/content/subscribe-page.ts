@@ -3,8 +3,8 @@ import { emailOnly } from "#contract/registration.ts";
 import { site } from "#contract/site/site.ts";
 import { type SubscribeOutcome, subscribeOutcomePath, subscribePath } from "#contract/subscribe-page.ts";
 import { clientOf } from "#server/http/client.ts";
-import { inConstantTime } from "#server/http/constant-time.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { inConstantTime } from "#server/http/secrets.ts";
 import { confirmSubscription, type SubscriptionDependencies, subscribe } from "./subscriptions.ts";
 
 /** Bytes of a form with one address. */

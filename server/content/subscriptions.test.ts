@@ -5,7 +5,7 @@ import { day } from "#contract/durations.ts";
 import { confirmationLifetime } from "#contract/newsletter.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { deleteDueAccounts } from "#server/delete-due-accounts.ts";
-import { defaultConstantTime } from "#server/http/constant-time.ts";
+import { defaultConstantTime } from "#server/http/secrets.ts";
 import { mailboxOf } from "#server/mail/email-job.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";

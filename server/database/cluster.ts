@@ -5,9 +5,8 @@ import pg from "pg";
 import { syncDirectory } from "#server/files.ts";
 import type { SocketConnection } from "./connect.ts";
 import { belongsToAnother } from "./data-directory.ts";
-import { EmbeddedServerError } from "./embedded-server-error.ts";
 import { changeOwner, type Launcher } from "./launcher.ts";
-import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { EmbeddedServerError, type PostgresBinaries } from "./postgres-binaries.ts";
 
 /** The folder that holds the socket, and what differs from the usual settings. */
 interface ServerSettings {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeDirectory } from "#server/files.ts";
-import { EmbeddedServerError } from "./embedded-server-error.ts";
+import { EmbeddedServerError } from "./postgres-binaries.ts";
 
 /** Another Enamel process holds this `DATA_DIR`. */
 export class DataDirectoryInUseError extends Error {

@@ -8,9 +8,8 @@ import {
   lockDataDirectory,
   prepareDataDirectory,
 } from "./data-directory.ts";
-import { EmbeddedServerError, useAnotherServer } from "./embedded-server-error.ts";
 import { chooseLauncher, type Launcher } from "./launcher.ts";
-import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { EmbeddedServerError, findPostgresBinaries, useAnotherServer } from "./postgres-binaries.ts";
 import {
   isServerOf,
   isStillInUse,

@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { chown, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { EmbeddedServerError, useAnotherServer } from "./embedded-server-error.ts";
-import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { EmbeddedServerError, type PostgresBinaries, useAnotherServer } from "./postgres-binaries.ts";
 
 const run = promisify(execFile);
 

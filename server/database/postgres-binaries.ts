@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { EmbeddedServerError, useAnotherServer } from "./embedded-server-error.ts";
+
+/** The embedded PostgreSQL cannot run here; the message for the terminal has the reason and the remedy. */
+export class EmbeddedServerError extends Error {
+  override name = "EmbeddedServerError";
+}
+
+/** The advice where the embedded PostgreSQL cannot run at all. */
+export const useAnotherServer =
+  "Set DATABASE_URL to a PostgreSQL 15 or newer to run without the embedded one.";
 
 /** The programs of the installed PostgreSQL and what they need in their environment. */
 export interface PostgresBinaries {

@@ -6,9 +6,8 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { serverArguments, serverEnvironment, socketPort } from "./cluster.ts";
-import { EmbeddedServerError } from "./embedded-server-error.ts";
 import type { Launcher } from "./launcher.ts";
-import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { EmbeddedServerError, type PostgresBinaries } from "./postgres-binaries.ts";
 import type { ServerLog } from "./server-log.ts";
 
 const run = promisify(execFile);

@@ -8,6 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** What a derived key is for; each has a key of its own, so that a value made for one is invalid for another. */
 type KeyPurpose =
@@ -76,4 +77,12 @@ export function decrypt(key: KeyObject, encrypted: string, context: string): str
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const decrypted = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
   return Buffer.concat(decrypted).toString("utf8");
+}
+
+/** Milliseconds: longer than it takes to find an account and to queue its email. */
+export const defaultConstantTime = 250;
+
+/** Does work whose duration would reveal whether an address has an account, in the same time either way (accounts-5). */
+export async function inConstantTime(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
+  await Promise.all([work(), sleep(milliseconds)]);
 }

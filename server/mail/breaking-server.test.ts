@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { silentLog } from "#tests/support/test-database.ts";
-import type { RenderedEmail } from "./transport.ts";
+import type { RenderedEmail } from "./build-email.ts";
 import { createSmtpTransport } from "./transports.ts";
 
 const emailTo = (to: string): RenderedEmail => ({

@@ -1,9 +1,8 @@
 import type { SendMailOptions } from "nodemailer";
 import { site } from "#contract/site/site.ts";
 import { isLoopback } from "#server/http/client.ts";
-import type { EmailJob } from "./email-job.ts";
+import { type EmailJob, type EmailKind, EmailRejectedError } from "./email-job.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
-import { EmailRejectedError, type RenderedEmail } from "./transport.ts";
 
 /** Whether a connection must be encrypted: a password crosses a network, where it could be read (RFC 8314). */
 export function requiresTls(server: URL): boolean {
@@ -21,6 +20,19 @@ export function secureUrl(url: string): string {
   const verifies = "tls.rejectUnauthorized";
   if (isLoopback(server) && !server.searchParams.has(verifies)) server.searchParams.set(verifies, "false");
   return server.href;
+}
+
+/** An email as a transport delivers it. */
+export interface RenderedEmail {
+  /** The job's id. */
+  readonly id: string;
+  readonly kind: EmailKind;
+  /** Where its button leads, for the terminal of a program without mail server. */
+  readonly link: string | undefined;
+  /** The recipient's address. */
+  readonly to: string;
+  readonly queuedAt: Date;
+  readonly message: SendMailOptions;
 }
 
 interface BuildOptions {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import { buildEmail } from "./build-email.ts";
-import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
-import type { EmailJob, EmailWithCode, QueuedEmail } from "./email-job.ts";
-import { mailQueue } from "./mail-queue.ts";
+import { buildEmail, type RenderedEmail } from "./build-email.ts";
+import { type EmailJob, EmailRejectedError, type EmailWithCode, type QueuedEmail } from "./email-job.ts";
+import { createEmailCipher, type EncryptedEmail, mailQueue } from "./mail-queue.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
-import { EmailRejectedError, type MailTransport, type RenderedEmail } from "./transport.ts";
+import type { MailTransport } from "./transports.ts";
 
 /** The module that renders emails; loaded with the first one, since React is large. */
 export interface EmailRenderer {

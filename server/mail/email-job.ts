@@ -3,6 +3,18 @@ export function mailboxOf(email: string): string {
   return email.replace(/(?<=[^@])\+[^@]*@/, "@");
 }
 
+/** Characters of names: no digits, slashes or dots, of which mail programs make links. */
+const looksLikeName = /^[\p{L}\p{M}][\p{L}\p{M}'’\- ]{0,39}\.?$/u;
+
+/**
+ * A first name as emails may say it, or undefined. A client that writes a stranger's address into a form chooses the names
+ * in it too, so a 'name' that could be an advertisement or a link is left out.
+ */
+export function mailedName(firstName: string): string | undefined {
+  const name = firstName.trim();
+  return looksLikeName.test(name) ? name : undefined;
+}
+
 /** An email's recipient, and the name in its greeting. */
 interface Addressee {
   readonly to: string;
@@ -186,3 +198,8 @@ export type QueuedEmail =
 
 /** An email whose link contains a token of its account, as `code`. */
 export type EmailWithCode = Extract<EmailJob, { readonly code: string }>;
+
+/** An email that no retry can deliver, for the reason in its message: an unknown address (SMTP 5xx), an invalid code. */
+export class EmailRejectedError extends Error {
+  override readonly name = "EmailRejectedError";
+}

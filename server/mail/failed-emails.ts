@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#server/database/connect.ts";
-import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
-import { mailQueue } from "./mail-queue.ts";
+import { createEmailCipher, type EncryptedEmail, mailQueue } from "./mail-queue.ts";
 
 /** An email that could not be delivered: kind, recipient, time, and the mail server's reason. Never its contents. */
 export interface FailedEmail {

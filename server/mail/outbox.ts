@@ -4,10 +4,11 @@ import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Transaction } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";
 import { createDelivery, type DeliveryOptions, type MailJob } from "./delivery.ts";
-import { createEmailCipher, kindOf } from "./email-cipher.ts";
 import type { QueuedEmail } from "./email-job.ts";
 import {
   closeMailQueue,
+  createEmailCipher,
+  kindOf,
   mailQueue,
   openMailQueue,
   priorityOf,

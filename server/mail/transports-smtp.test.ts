@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { silentLog } from "#tests/support/test-database.ts";
-import type { RenderedEmail } from "./transport.ts";
+import type { RenderedEmail } from "./build-email.ts";
 import { createSmtpTransport } from "./transports.ts";
 
 const email: RenderedEmail = {

@@ -5,10 +5,22 @@ import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/connect.ts";
 import { makeDirectory } from "#server/files.ts";
 import { isLoopback } from "#server/http/client.ts";
-import { secureUrl } from "./build-email.ts";
+import { type RenderedEmail, secureUrl } from "./build-email.ts";
+import { EmailRejectedError } from "./email-job.ts";
 import { concurrentEmails } from "./mail-queue.ts";
-import { EmailRejectedError, type MailTransport, type RenderedEmail } from "./transport.ts";
 import { findWrongProtocol, verifyLogin } from "./verify-mail-server.ts";
+
+/** Delivers emails, to a mail server or to a folder. */
+export interface MailTransport {
+  /**
+   * Resolves once the email is delivered. Waits for a server that cannot be reached until `signal` aborts, and calls
+   * `render` before each attempt; an email that it does not return is not sent. Throws `EmailRejectedError` where a retry is
+   * useless.
+   */
+  send(render: () => Promise<RenderedEmail | undefined>, signal: AbortSignal): Promise<void>;
+  /** Stops waiting for the server; emails that are being sent have `timeout` milliseconds to finish. */
+  close(timeout: number): Promise<void>;
+}
 
 interface FolderTransportOptions {
   /** Where the files go; created if missing, readable by its owner alone. */

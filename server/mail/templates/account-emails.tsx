@@ -2,8 +2,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { asList } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
 import type { EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
-import { Action, dayInWords, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
-import type { EmailTemplate } from "./email-template.ts";
+import { Action, dayInWords, type EmailTemplate, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 
 /** Kinds of email that notify an account's owner of a change. */
 type NoticeKind =

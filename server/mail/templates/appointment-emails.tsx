@@ -2,9 +2,18 @@ import { offerLinkPath } from "#contract/offers.ts";
 import { site } from "#contract/site/site.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
 import type { AboutPatient, EmailJobOf } from "#server/mail/email-job.ts";
-import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
-import type { EmailTemplate } from "./email-template.ts";
-import { forOther, whom, whose } from "./whose-visit.ts";
+import {
+  Action,
+  dayInWords,
+  type EmailTemplate,
+  forOther,
+  Greeting,
+  Paragraph,
+  TextLink,
+  timeInWords,
+  whom,
+  whose,
+} from "./email-parts.tsx";
 
 /** The button to the appointment's own page; its address is secret, so that it is no `link` that a terminal prints. */
 function VisitLink({

@@ -2,8 +2,23 @@ import { Button, Img, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
-import { mailedName } from "#server/mail/mailed-name.ts";
+import { type AboutPatient, type EmailJobOf, type EmailKind, mailedName } from "#server/mail/email-job.ts";
 import { emailFonts } from "./email-layout.tsx";
+
+/** The texts of one kind of email, made from the job and the site's origin. */
+export interface EmailTemplate<Kind extends EmailKind> {
+  /** Names no health detail: subjects show on locked screens. */
+  subject(email: EmailJobOf<Kind>): string;
+  /** What an inbox shows beside the subject. */
+  preview(email: EmailJobOf<Kind>): string;
+  heading(email: EmailJobOf<Kind>): string;
+  /** Where its button leads. */
+  link?(email: EmailJobOf<Kind>, publicUrl: string): string;
+  /** The paragraphs between heading and footer; `link` is the button's. */
+  body(email: EmailJobOf<Kind>, places: { readonly link: string; readonly publicUrl: string }): ReactNode;
+  /** Why the reader has it. */
+  reason(email: EmailJobOf<Kind>): ReactNode;
+}
 
 /** A paragraph of an email. */
 export function Paragraph({ children }: { readonly children: ReactNode }) {
@@ -146,4 +161,21 @@ export function inWords(seconds: number): string {
   return new Intl.NumberFormat(site().practice.locale, { style: "unit", unit, unitDisplay: "long" }).format(
     seconds / length,
   );
+}
+
+type About = Pick<AboutPatient, "patientFirstName">;
+
+/** Whose visit an email is about: the reader's, or 'Leo’s' (mail-52). */
+export function whose({ patientFirstName: name }: About, your: "your" | "Your"): string {
+  return name ? `${name}’s` : your;
+}
+
+/** Who comes to the visit: the reader, or 'Leo'. */
+export function whom({ patientFirstName: name }: About): string {
+  return name ?? "you";
+}
+
+/** For whom it is, where that is not the reader: ' for Leo', or nothing. */
+export function forOther({ patientFirstName: name }: About): string {
+  return name ? ` for ${name}` : "";
 }

@@ -1,7 +1,6 @@
 import { emailTokenLifetimes } from "#contract/accounts.ts";
 import { site } from "#contract/site/site.ts";
-import { Action, Greeting, inWords, Paragraph } from "./email-parts.tsx";
-import type { EmailTemplate } from "./email-template.ts";
+import { Action, type EmailTemplate, Greeting, inWords, Paragraph } from "./email-parts.tsx";
 
 /** The lifetime of each link in words. */
 const lifetime = {

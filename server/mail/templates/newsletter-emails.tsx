@@ -1,7 +1,14 @@
 import { confirmationLifetime } from "#contract/newsletter.ts";
 import { site } from "#contract/site/site.ts";
-import { Action, Greeting, inWords, Paragraph, Picture, TextLink } from "./email-parts.tsx";
-import type { EmailTemplate } from "./email-template.ts";
+import {
+  Action,
+  type EmailTemplate,
+  Greeting,
+  inWords,
+  Paragraph,
+  Picture,
+  TextLink,
+} from "./email-parts.tsx";
 
 /** A new post, to subscribers, who can unsubscribe without signing in. */
 export const newsletterPost: EmailTemplate<"newsletter-post"> = {

@@ -1,7 +1,6 @@
 import { categoryName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { Action, Greeting, Paragraph } from "./email-parts.tsx";
-import type { EmailTemplate } from "./email-template.ts";
+import { Action, type EmailTemplate, Greeting, Paragraph } from "./email-parts.tsx";
 
 /** To the office's inbox, without the patient's details (mail-4). */
 export const requestArrived: EmailTemplate<"request-arrived"> = {

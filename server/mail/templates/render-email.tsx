@@ -5,7 +5,7 @@ import * as notices from "./account-emails.tsx";
 import * as deletion from "./account-emails.tsx";
 import * as appointments from "./appointment-emails.tsx";
 import { EmailLayout } from "./email-layout.tsx";
-import type { EmailTemplate } from "./email-template.ts";
+import type { EmailTemplate } from "./email-parts.tsx";
 import * as links from "./link-emails.tsx";
 import * as newsletter from "./newsletter-emails.tsx";
 import * as office from "./office-emails.tsx";
