@@ -3,7 +3,7 @@ import { appointmentOrders } from "#contract/appointment-list.ts";
 import { appointmentsPerPage, pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { busyPractice, fillBusyPractice, readsOf } from "#tests/support/busy-practice.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { prepareAppointmentQueries } from "./appointments/appointment-queries.ts";
+import { listMyAppointments } from "./appointments/appointment-queries.ts";
 import { listAppointments } from "./appointments/staff-list.ts";
 import { preparePostQueries } from "./content/post-queries.ts";
 import type { Database } from "./database/connect.ts";
@@ -56,7 +56,7 @@ test.each<[string, number, ReadPage]>([
   [
     "a patient's requests",
     appointmentsPerPage,
-    (database, page) => prepareAppointmentQueries(database, () => now).ownPage(1, page),
+    (database, page) => listMyAppointments(database, { accountId: 1, page }),
   ],
   ["posts", postsPerPage, (database, page) => preparePostQueries(database).page(page)],
   [

@@ -1,93 +1,172 @@
-import { and, asc, between, desc, eq } from "drizzle-orm";
+import { and, asc, between, desc, eq, getTableColumns } from "drizzle-orm";
 import type { AppointmentSummary, Calendar } from "#contract/appointment-calendar.ts";
-import type { AppointmentPage, StaffAppointment } from "#contract/appointments.ts";
+import type { AppointmentDetails, AppointmentPage } from "#contract/appointments.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
+import { notFound } from "#contract/problems.ts";
+import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
+import { picturePath } from "#server/content/pictures.ts";
+import { pictures } from "#server/content/table.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { CurrentUser } from "#server/http/access.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { recordAccess } from "#server/office/access-log.ts";
 import { readClosures } from "#server/office/office.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import {
+  describeNote,
   describePatient,
   firstNameOfOther,
+  flagColumns,
   listed,
   selectAppointments,
-  selectListed,
   toAppointment,
   toStaffAppointment,
 } from "./appointments.ts";
-import { appointments, isVisit, patientOrGuest } from "./table.ts";
+import { personIdOf } from "./people.ts";
+import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
 
-/** The queries of the calendar, of the panel and of a patient's own list. */
-export function prepareAppointmentQueries(database: Database, clock: () => Date) {
-  return {
-    /** A page of an account's own appointments, newest first (visits-24). */
-    async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
-      const isOwn = eq(appointments.accountId, accountId);
-      const [rows, count] = await Promise.all([
-        selectAppointments(database, listed)
-          .where(isOwn)
-          .orderBy(desc(appointments.id))
-          .limit(appointmentsPerPage)
-          .offset((page - 1) * appointmentsPerPage),
-        database.$count(appointments, isOwn),
-      ]);
-      return { count, results: rows.map(toAppointment) };
-    },
+/** A page of an account's own appointments, newest first (visits-24). */
+export async function listMyAppointments(
+  database: Database,
+  { accountId, page }: { readonly accountId: number; readonly page: number },
+): Promise<AppointmentPage> {
+  const isOwn = eq(appointments.accountId, accountId);
+  const [rows, count] = await Promise.all([
+    selectAppointments(database, listed)
+      .where(isOwn)
+      .orderBy(desc(appointments.id))
+      .limit(appointmentsPerPage)
+      .offset((page - 1) * appointmentsPerPage),
+    database.$count(appointments, isOwn),
+  ]);
+  return { count, results: rows.map(toAppointment) };
+}
 
-    /** An appointment as staff's lists show it. */
-    async byId(id: number): Promise<StaffAppointment | undefined> {
-      const [row] = await selectListed(database, {}).where(eq(appointments.id, id));
-      return row && toStaffAppointment(row, clock());
-    },
+/** The visits and closures from one day to another, both included, soonest first (visits-26, visits-117). */
+export async function readCalendar(
+  database: Database,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): Promise<Calendar> {
+  const visits = selectAppointments(database, {
+    username: patientOrGuest.username,
+    firstName: patientOrGuest.firstName,
+    lastName: patientOrGuest.lastName,
+    dateOfBirth: patientOrGuest.dateOfBirth,
+    isForOther: appointments.isForOther,
+    patientName: appointments.patientName,
+    patientDateOfBirth: appointments.patientDateOfBirth,
+    category: appointments.category,
+    confirmedDate: appointments.confirmedDate,
+    confirmedTime: appointments.confirmedTime,
+    provider: appointments.provider,
+    minutes: appointments.minutes,
+  })
+    .where(and(isVisit, between(appointments.confirmedDate, from, to)))
+    .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
+  const [rows, closures] = await Promise.all([visits, readClosures(database, { from, to })]);
+  const today = officeNow(now).date;
+  const results = rows.map((row) => ({
+    id: row.id,
+    user: { username: row.username, first_name: row.firstName },
+    category: row.category,
+    confirmed_date: row.confirmedDate,
+    confirmed_time: row.confirmedTime && toHourMinute(row.confirmedTime),
+    provider: row.provider,
+    minutes: row.minutes,
+    ...describePatient(row, today),
+    patient_first_name: firstNameOfOther(row) ?? null,
+  }));
+  return { results, closures };
+}
 
-    /** The visits and closures from one day to another, both included, soonest first (visits-26, visits-117). */
-    async calendar({ from, to }: { from: string; to: string }): Promise<Calendar> {
-      const visits = selectAppointments(database, {
-        username: patientOrGuest.username,
-        firstName: patientOrGuest.firstName,
-        lastName: patientOrGuest.lastName,
-        dateOfBirth: patientOrGuest.dateOfBirth,
-        isForOther: appointments.isForOther,
-        patientName: appointments.patientName,
-        patientDateOfBirth: appointments.patientDateOfBirth,
-        category: appointments.category,
-        confirmedDate: appointments.confirmedDate,
-        confirmedTime: appointments.confirmedTime,
-        provider: appointments.provider,
-        minutes: appointments.minutes,
-      })
-        .where(and(isVisit, between(appointments.confirmedDate, from, to)))
-        .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
-      const [rows, closures] = await Promise.all([visits, readClosures(database, { from, to })]);
-      const today = officeNow(clock()).date;
-      const results = rows.map((row) => ({
-        id: row.id,
-        user: { username: row.username, first_name: row.firstName },
-        category: row.category,
-        confirmed_date: row.confirmedDate,
-        confirmed_time: row.confirmedTime && toHourMinute(row.confirmedTime),
-        provider: row.provider,
-        minutes: row.minutes,
-        ...describePatient(row, today),
-        patient_first_name: firstNameOfOther(row) ?? null,
-      }));
-      return { results, closures };
-    },
+/** The counts of the employee panel, by the office's calendar (visits-29). */
+export async function summarizeAppointments(database: Database, now: Date): Promise<AppointmentSummary> {
+  const today = officeNow(now).date;
+  const monday = mondayOf(today);
+  const isConfirmed = eq(appointments.status, "confirmed");
+  const [pending, visitsToday, visitsThisWeek] = await Promise.all([
+    database.$count(appointments, eq(appointments.status, "pending")),
+    database.$count(appointments, and(isConfirmed, eq(appointments.confirmedDate, today))),
+    database.$count(
+      appointments,
+      and(isConfirmed, between(appointments.confirmedDate, monday, addDays(monday, 6))),
+    ),
+  ]);
+  return { pending, visits_today: visitsToday, visits_this_week: visitsThisWeek };
+}
 
-    /** The counts of the employee panel, by the office's calendar (visits-29). */
-    async summary(): Promise<AppointmentSummary> {
-      const today = officeNow(clock()).date;
-      const monday = mondayOf(today);
-      const isConfirmed = eq(appointments.status, "confirmed");
-      const [pending, visitsToday, visitsThisWeek] = await Promise.all([
-        database.$count(appointments, eq(appointments.status, "pending")),
-        database.$count(appointments, and(isConfirmed, eq(appointments.confirmedDate, today))),
-        database.$count(
-          appointments,
-          and(isConfirmed, between(appointments.confirmedDate, monday, addDays(monday, 6))),
-        ),
-      ]);
-      return { pending, visits_today: visitsToday, visits_this_week: visitsThisWeek };
-    },
-  };
+const patientColumns = {
+  username: usernameUnlessDeleted,
+  role: accounts.role,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  phone: accounts.phone,
+  dateOfBirth: accounts.dateOfBirth,
+  insurance: accounts.insurance,
+  otherInsurance: accounts.otherInsurance,
+  insuranceMemberId: accounts.insuranceMemberId,
+};
+
+interface OpenedAppointment {
+  readonly id: number;
+  readonly employee: Pick<CurrentUser, "accountId" | "username">;
+  readonly now: Date;
+}
+
+/** An appointment with all details, which the access log records. Throws `not_found`. */
+export async function readAppointment(
+  database: Database,
+  { id, employee, now }: OpenedAppointment,
+): Promise<AppointmentDetails> {
+  return database.transaction(async (transaction) => {
+    const [found] = await selectAppointments(transaction, {
+      request: getTableColumns(appointments),
+      flags: flagColumns,
+      account: patientColumns,
+      guest: getTableColumns(appointmentGuests),
+      portrait: { name: pictures.name, widths: pictures.widths },
+    })
+      .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
+      .where(eq(appointments.id, id));
+    if (!found) throw new ProblemError(notFound);
+    const { request, flags, account, guest, portrait } = found;
+    const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
+    if (!person) throw new Error("A request has neither an account nor a guest.");
+    const { username, firstName, lastName, phone, dateOfBirth } = person;
+    const { accountId } = request;
+    await recordAccess(transaction, {
+      employee,
+      patient: accountId !== null && username !== null ? { id: accountId, username } : null,
+      appointmentId: id,
+      now,
+    });
+    return {
+      ...toStaffAppointment({ ...request, ...flags, username, firstName, lastName, phone, dateOfBirth }, now),
+      level_of_discomfort: request.levelOfDiscomfort,
+      mouth_pain_area: request.mouthPainArea,
+      accommodations: request.accommodations,
+      schedule_other_patient: request.isForOther,
+      schedule_other: request.otherPatient,
+      patient_date_of_birth: request.patientDateOfBirth,
+      message: request.message,
+      wishes: request.wishes,
+      ...describeNote(request.note),
+      person: personIdOf(request, account),
+      patient: {
+        username,
+        first_name: firstName,
+        last_name: lastName,
+        email: person.email || null,
+        phone,
+        date_of_birth: dateOfBirth,
+        insurance: person.insurance,
+        other_insurance: person.otherInsurance,
+        insurance_member_id: person.insuranceMemberId,
+        role: person.role,
+        profile_picture: portrait && picturePath(portrait, "smallest"),
+      },
+    };
+  });
 }

@@ -1,23 +1,20 @@
 import { hash } from "node:crypto";
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import { type DayPart, isInPart } from "#contract/absences.ts";
-import type { Appointment, AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
+import type { Appointment, StaffAppointment } from "#contract/appointments.ts";
 import { ageOn, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
 import { type DayOfWeek } from "#contract/site/days-of-week.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
 import type { StoredNote } from "#contract/visit-changes.ts";
-import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
-import { picturePath } from "#server/content/pictures.ts";
-import { pictures } from "#server/content/table.ts";
+import { accounts } from "#server/accounts/table.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { mailedName } from "#server/mail/email-job.ts";
 import { toHourMinute } from "#server/office/office-time.ts";
 import type { Services } from "#server/services.ts";
-import { personIdOf } from "./person-id.ts";
 import { appointmentGuests, appointments, patientOrGuest } from "./table.ts";
 
 /** What changes of appointments depend on. */
@@ -105,7 +102,7 @@ export const dayColumns = {
 };
 
 /** Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36). */
-const flagColumns = {
+export const flagColumns = {
   ...dayColumns,
   isOverbooked: sql<boolean>`(appointments.status = 'confirmed' AND appointments.overlap_allowed AND EXISTS (
     SELECT FROM overlapping_visits(
@@ -248,69 +245,6 @@ export function selectAppointments<Columns extends SelectedFields>(database: Que
 /** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
 export function selectListed<More extends SelectedFields>(database: Queryable, more: More) {
   return selectAppointments(database, { ...listed, ...flagColumns, ...more });
-}
-
-const patientColumns = {
-  username: usernameUnlessDeleted,
-  role: accounts.role,
-  firstName: accounts.firstName,
-  lastName: accounts.lastName,
-  email: accounts.email,
-  phone: accounts.phone,
-  dateOfBirth: accounts.dateOfBirth,
-  insurance: accounts.insurance,
-  otherInsurance: accounts.otherInsurance,
-  insuranceMemberId: accounts.insuranceMemberId,
-};
-
-/** An appointment with all details, and the patient's account if there is one. The caller writes the access log. */
-export async function readDetails(
-  database: Queryable,
-  { id, now }: { id: number; now: Date },
-): Promise<{ details: AppointmentDetails; accountId: number | null } | undefined> {
-  const [found] = await selectAppointments(database, {
-    request: getTableColumns(appointments),
-    flags: flagColumns,
-    account: patientColumns,
-    guest: getTableColumns(appointmentGuests),
-    portrait: { name: pictures.name, widths: pictures.widths },
-  })
-    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
-    .where(eq(appointments.id, id));
-  if (!found) return undefined;
-  const { request, flags, account, guest, portrait } = found;
-  const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
-  if (!person) throw new Error("A request has neither an account nor a guest.");
-  const { username, firstName, lastName, phone, dateOfBirth } = person;
-  return {
-    accountId: request.accountId,
-    details: {
-      ...toStaffAppointment({ ...request, ...flags, username, firstName, lastName, phone, dateOfBirth }, now),
-      level_of_discomfort: request.levelOfDiscomfort,
-      mouth_pain_area: request.mouthPainArea,
-      accommodations: request.accommodations,
-      schedule_other_patient: request.isForOther,
-      schedule_other: request.otherPatient,
-      patient_date_of_birth: request.patientDateOfBirth,
-      message: request.message,
-      wishes: request.wishes,
-      ...describeNote(request.note),
-      person: personIdOf(request, account),
-      patient: {
-        username,
-        first_name: firstName,
-        last_name: lastName,
-        email: person.email || null,
-        phone,
-        date_of_birth: dateOfBirth,
-        insurance: person.insurance,
-        other_insurance: person.otherInsurance,
-        insurance_member_id: person.insuranceMemberId,
-        role: person.role,
-        profile_picture: portrait && picturePath(portrait, "smallest"),
-      },
-    },
-  };
 }
 
 /** Staff's note about an appointment, and its version: a hash of its text, so that equal notes do not conflict. */

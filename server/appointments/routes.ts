@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deleteAbsenceRoute, listAbsencesRoute, recordAbsenceRoute } from "#contract/absences.ts";
 import { readCalendarRoute, summarizeAppointmentsRoute } from "#contract/appointment-calendar.ts";
 import { followAppointmentsRoute } from "#contract/appointment-events.ts";
 import { listAppointmentsRoute } from "#contract/appointment-list.ts";
@@ -44,19 +45,20 @@ import { enforceRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts"
 import { serve } from "#server/http/serve.ts";
 import { recordAccess } from "#server/office/access-log.ts";
 import type { Services } from "#server/services.ts";
-import { serveAbsences } from "./absence-routes.ts";
-import { prepareAppointmentQueries } from "./appointment-queries.ts";
-import { readDetails } from "./appointments.ts";
+import { deleteAbsence, listAbsences, recordAbsence } from "./absences.ts";
+import {
+  listMyAppointments,
+  readAppointment,
+  readCalendar,
+  summarizeAppointments,
+} from "./appointment-queries.ts";
 import { createCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { createAppointment, enterRequest } from "./create-appointment.ts";
-import { isAway } from "./days-off.ts";
 import { readAppointmentAsFhir } from "./fhir.ts";
 import { correctGuestEmail } from "./guest-email.ts";
 import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
-import { listPeople, readPerson } from "./people.ts";
-import { namedBy } from "./person-id.ts";
-import { chooseVisit, overlappingVisits } from "./provider-times.ts";
+import { listPeople, namedBy, readPerson } from "./people.ts";
 import {
   askPatientForAnotherTime,
   cancelAppointment,
@@ -68,7 +70,7 @@ import {
   writeNote,
 } from "./staff-changes.ts";
 import { listAppointments } from "./staff-list.ts";
-import { listFreeTimes, suggestVisits, warningsAbout } from "./suggest-times.ts";
+import { listFreeTimes, suggestTimes } from "./suggest-times.ts";
 
 interface AppointmentDependencies
   extends Pick<Services, "database" | "changes" | "outbox" | "clock" | "secretKey"> {
@@ -80,17 +82,16 @@ interface AppointmentDependencies
 
 /** Serves the routes of appointments (docs/rules/visits.md). */
 export function serveAppointments(app: FastifyInstance, dependencies: AppointmentDependencies): void {
-  const { database, clock } = dependencies;
-  const read = prepareAppointmentQueries(database, clock);
+  const { database } = dependencies;
   serveRequests(app, dependencies);
-  serveStaff(app, dependencies, read);
+  serveStaff(app, dependencies);
   servePeople(app, dependencies);
   serveAbsences(app, dependencies);
   serveOwnVisits(app, dependencies);
   serveOffers(app, dependencies);
 
   serve(app, listMyAppointmentsRoute, ({ query }, request) =>
-    read.ownPage(currentUserOf(request).accountId, query.page),
+    listMyAppointments(database, { accountId: currentUserOf(request).accountId, page: query.page }),
   );
 }
 
@@ -143,11 +144,7 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
   );
 }
 
-function serveStaff(
-  app: FastifyInstance,
-  dependencies: AppointmentDependencies,
-  read: ReturnType<typeof prepareAppointmentQueries>,
-): void {
+function serveStaff(app: FastifyInstance, dependencies: AppointmentDependencies): void {
   const { database, changes, clock } = dependencies;
 
   serve(app, enterRequestRoute, async ({ body, headers }, request) => {
@@ -163,55 +160,22 @@ function serveStaff(
 
   serve(app, listFreeTimesRoute, ({ query }) => listFreeTimes(database, { ...query, now: clock() }));
 
-  serve(app, summarizeAppointmentsRoute, () => read.summary());
+  serve(app, summarizeAppointmentsRoute, () => summarizeAppointments(database, clock()));
 
-  serve(app, readCalendarRoute, ({ query }) => read.calendar(query));
+  serve(app, readCalendarRoute, ({ query }) => readCalendar(database, { ...query, now: clock() }));
 
   const versionOfNote = ({ note_version }: { note_version: string }) => note_version;
   serve(
     app,
     readAppointmentRoute,
     ({ params: { id } }, request) =>
-      database.transaction(async (transaction) => {
-        const found = await readDetails(transaction, { id, now: clock() });
-        if (!found) throw new ProblemError(notFound);
-        const { details, accountId } = found;
-        const { username } = details.patient;
-        await recordAccess(transaction, {
-          employee: currentUserOf(request),
-          patient: accountId !== null && username !== null ? { id: accountId, username } : null,
-          appointmentId: id,
-          now: clock(),
-        });
-        return details;
-      }),
+      readAppointment(database, { id, employee: currentUserOf(request), now: clock() }),
     { versionOf: versionOfNote },
   );
 
-  serve(app, suggestTimesRoute, async ({ params: { id }, query }) => {
-    const request = await read.byId(id);
-    if (!request) throw new ProblemError(notFound);
-    const now = clock();
-    const { confirmed_date: date, confirmed_time: time } = query;
-    const visit =
-      date && time && chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request);
-    const [suggested, others, isAbsent] = await Promise.all([
-      request.status === "pending"
-        ? suggestVisits(database, { request, now })
-        : { times: [], fitWishes: true },
-      visit ? overlappingVisits(database, { visit, exceptId: id }) : [],
-      visit ? isAway(database, visit) : false,
-    ]);
-    const { category } = request;
-    const warnings = visit
-      ? await warningsAbout(database, { category, visit, isTaken: others.length > 0, isAbsent, now })
-      : [];
-    const suggestions = suggested.times.map(({ date: confirmed_date, time: confirmed_time }) => ({
-      confirmed_date,
-      confirmed_time,
-    }));
-    return { ...request, suggestions, fits_wishes: suggested.fitWishes, warnings };
-  });
+  serve(app, suggestTimesRoute, ({ params: { id }, query }) =>
+    suggestTimes(database, { id, query, now: clock() }),
+  );
 
   serve(app, confirmOrCancelAppointmentRoute, async ({ params: { id }, body }, request) => {
     const target = { id, employeeId: currentUserOf(request).accountId, isUndoable: body.undoable };
@@ -282,6 +246,22 @@ function servePeople(
       return person;
     }),
   );
+}
+
+/** Serves the absences of providers to employees (visits-95). */
+function serveAbsences(
+  app: FastifyInstance,
+  dependencies: Pick<AppointmentDependencies, "database" | "clock">,
+): void {
+  const { database, clock } = dependencies;
+  serve(app, listAbsencesRoute, ({ query }) => listAbsences(database, { ...query, now: clock() }));
+  serve(app, recordAbsenceRoute, ({ body: given }, request) =>
+    recordAbsence(dependencies, { given, employeeId: currentUserOf(request).accountId }),
+  );
+  serve(app, deleteAbsenceRoute, async ({ params: { id } }) => {
+    await deleteAbsence(dependencies, id);
+    return undefined;
+  });
 }
 
 type FeedDependencies = Pick<Services, "database" | "outbox" | "clock" | "publicUrl">;

@@ -1,19 +1,29 @@
 import { eq } from "drizzle-orm";
 import { missingSpecialty } from "#contract/appointment-flags.ts";
-import { type StaffAppointment, transitionMessages, type VisitWarning } from "#contract/appointments.ts";
+import {
+  type StaffAppointment,
+  type suggestTimesRoute,
+  transitionMessages,
+  type VisitWarning,
+} from "#contract/appointments.ts";
 import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates.ts";
+import { notFound } from "#contract/problems.ts";
+import type { Received } from "#contract/route.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
 import { providerAbsent } from "#contract/staff-flags.ts";
 import { defaultMinutes, defaultProvider, providersFor } from "#contract/visit-times.ts";
 import type { Queryable } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
-import type { AppointmentRow } from "./appointments.ts";
-import { isProviderAbsent, toStaffAppointment } from "./appointments.ts";
+import { type AppointmentRow, isProviderAbsent, selectListed, toStaffAppointment } from "./appointments.ts";
+import { isAway } from "./days-off.ts";
 import {
+  chooseVisit,
   nextFreeTimes,
   type OfficeTime,
+  overlappingVisits,
   type ProviderTime,
   readFreeTimes,
   workingTimes,
@@ -61,7 +71,7 @@ async function whyOutsideHours(
 }
 
 /** Warnings about a time for a request; none prevents confirming (visits-19). */
-export async function warningsAbout(
+async function warningsAbout(
   database: Queryable,
   {
     category,
@@ -140,7 +150,7 @@ interface Suggestions {
  * free time of the preferred part of the day, soonest first. A later request for another time replaces these preferences
  * (visits-54). Where neither preference is free, the next days on which the specialty is (visits-80).
  */
-export async function suggestVisits(
+async function suggestVisits(
   database: Queryable,
   { request, now }: { request: StaffAppointment; now: Date },
 ): Promise<Suggestions> {
@@ -171,4 +181,36 @@ export async function suggestVisits(
   const found = fitWishes ? wished : firstFree(others).slice(0, suggested.instead);
   const unique = new Map(found.map(({ date, time }) => [`${date} ${time}`, { date, time }]));
   return { times: [...unique.keys()].toSorted().flatMap((key) => unique.get(key) ?? []), fitWishes };
+}
+
+interface SuggestionsWanted {
+  readonly id: number;
+  readonly query: Received<typeof suggestTimesRoute>["query"];
+  readonly now: Date;
+}
+
+/**
+ * An appointment with the times to confirm it for, where it is a request, and with warnings about the time that was chosen,
+ * if one was. Throws `not_found`.
+ */
+export async function suggestTimes(database: Queryable, { id, query, now }: SuggestionsWanted) {
+  const [row] = await selectListed(database, {}).where(eq(appointments.id, id));
+  if (!row) throw new ProblemError(notFound);
+  const request = toStaffAppointment(row, now);
+  const { confirmed_date: date, confirmed_time: time } = query;
+  const visit =
+    date && time && chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request);
+  const [found, others, isAbsent] = await Promise.all([
+    request.status === "pending" ? suggestVisits(database, { request, now }) : { times: [], fitWishes: true },
+    visit ? overlappingVisits(database, { visit, exceptId: id }) : [],
+    visit ? isAway(database, visit) : false,
+  ]);
+  const { category } = request;
+  const isTaken = others.length > 0;
+  const warnings = visit ? await warningsAbout(database, { category, visit, isTaken, isAbsent, now }) : [];
+  const suggestions = found.times.map(({ date: confirmed_date, time: confirmed_time }) => ({
+    confirmed_date,
+    confirmed_time,
+  }));
+  return { ...request, suggestions, fits_wishes: found.fitWishes, warnings };
 }
