@@ -8,7 +8,7 @@ import type { RequestContext } from "#server/http/access.ts";
 import { requireAnotherOwner } from "./accounts.ts";
 import { recordSecurityEvent } from "./activity.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
-import { type ReauthenticationDependencies, reauthenticate } from "./reauthentication.ts";
+import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
 import { lockSession } from "./sessions.ts";
 import { accounts } from "./table.ts";
 
@@ -25,16 +25,16 @@ export async function readDeletion(database: Queryable, accountId: number): Prom
 
 /**
  * Requests the deletion of the caller's account and emails when it follows; where that was requested before, the date
- * stays (accounts-36). Throws what `reauthenticate()` does, and `last_owner`.
+ * stays (accounts-36). Throws what `proveIdentity()` does, and `last_owner`.
  */
 export async function requestDeletion(
-  dependencies: AccountDependencies & ReauthenticationDependencies,
+  dependencies: AccountDependencies & ProofDependencies,
   {
     reauthentication: given,
     ...call
   }: RequestContext & { readonly reauthentication: z.output<typeof reauthentication> },
 ): Promise<Deletion> {
-  await reauthenticate(dependencies, { ...call, reauthentication: given });
+  await proveIdentity(dependencies, { ...call, reauthentication: given });
   return dependencies.database.transaction((transaction) =>
     scheduleDeletion(transaction, dependencies, call),
   );

@@ -96,7 +96,7 @@ export function servePasskeySignIn(
   }
 
   /** Signs in with a passkey; without user verification it is one factor, as a password is (passkeys-3). */
-  async function signIn(attempt: Attempt) {
+  async function signInWithPasskey(attempt: Attempt) {
     const { assertion, client, now } = attempt;
     const used = await checkAssertion(attempt);
     const { accountId, isUserVerified } = used;
@@ -118,6 +118,6 @@ export function servePasskeySignIn(
     userVerification: "preferred" as const,
   }));
   serve(app, contract.signInWithPasskeyRoute, ({ body: assertion }, request) =>
-    signIn({ assertion, client: clientOf(request), now: clock() }),
+    signInWithPasskey({ assertion, client: clientOf(request), now: clock() }),
   );
 }

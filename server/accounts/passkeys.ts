@@ -104,7 +104,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
 
   return {
     /** WebAuthn's creation options for a new passkey. Throws `tooManyPasskeys`. */
-    async begin({ caller, now }: RequestContext) {
+    async beginPasskey({ caller, now }: RequestContext) {
       const { accountId, username } = caller;
       const present = await passkeysOf(database, accountId);
       if (present.length >= passkeyLimits.perAccount) throw new ProblemError(tooManyPasskeys);
@@ -133,7 +133,10 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
      * Stores a new passkey and sends its owner a notice. One that ends an enrolment ends all sessions of the account, so
      * that the next one is opened with it. Throws `passkeyNotAdded` and `tooManyPasskeys`.
      */
-    async confirm(call: RequestContext, { name, ...response }: z.output<typeof confirmPasskeyRoute.body>) {
+    async confirmPasskey(
+      call: RequestContext,
+      { name, ...response }: z.output<typeof confirmPasskeyRoute.body>,
+    ) {
       const { caller, now } = call;
       const { accountId, sessionId, isEnrolling } = caller;
       const verified = await verify({ name, ...response }, call);
@@ -168,7 +171,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
     },
 
     /** The caller's passkeys, oldest first. */
-    async list({ accountId }: Pick<CurrentUser, "accountId">) {
+    async listPasskeys({ accountId }: Pick<CurrentUser, "accountId">) {
       return { results: (await passkeysOf(database, accountId)).map(describe) };
     },
 
@@ -176,7 +179,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
      * Removes a passkey and sends its owner a notice. Throws `notFound`, also for another account's, and
      * `twoFactorRequired` for the last one that counts as both factors where the practice requires two.
      */
-    async remove(call: RequestContext, id: string): Promise<void> {
+    async removePasskey(call: RequestContext, id: string): Promise<void> {
       const { accountId } = call.caller;
       await database.transaction(async (transaction) => {
         const account = await lockSession(transaction, call.caller);

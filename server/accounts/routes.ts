@@ -32,7 +32,7 @@ import {
   requestPasswordReset,
 } from "./password-changes.ts";
 import { type ProfileDependencies, readProfile, updateProfile } from "./profiles.ts";
-import { beginPasskeyProof, type ReauthenticationDependencies, reauthenticate } from "./reauthentication.ts";
+import { beginPasskeyProof, type ProofDependencies, proveIdentity } from "./prove-identity.ts";
 import { register, resendVerification, verifyEmail } from "./registration.ts";
 
 /** The routes of profiles. */
@@ -61,7 +61,7 @@ const { accountMessages: messages } = contract;
 /** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
 export function serveAccountManagement(
   app: FastifyInstance,
-  dependencies: AccountDependencies & ReauthenticationDependencies & { readonly constantTime: number },
+  dependencies: AccountDependencies & ProofDependencies & { readonly constantTime: number },
 ): void {
   const { clock, constantTime } = dependencies;
 
@@ -125,7 +125,7 @@ export function serveAccountManagement(
   );
   for (const route of [reauthentication.proveIdentityRoute, reauthentication.proveOwnersIdentityRoute])
     serve(app, route, async ({ body }, request) => ({
-      expires_at: await reauthenticate(dependencies, {
+      expires_at: await proveIdentity(dependencies, {
         ...requestContextOf(request, clock()),
         reauthentication: body,
       }),

@@ -49,12 +49,12 @@ export function serveSessions(
   }: { database: Database; changes: ChangeNotifier; sessions: Sessions; clock: () => Date },
 ): void {
   serve(app, refreshSessionRoute, ({ body }, request) =>
-    sessions.refresh(body.refresh, clientOf(request), clock()),
+    sessions.refreshSession(body.refresh, clientOf(request), clock()),
   );
 
   serve(app, signOutRoute, async ({ body }, request) => {
     const read = withRefresh.safeParse(body);
-    if (read.success) await sessions.end(read.data.refresh, clientOf(request), clock());
+    if (read.success) await sessions.signOut(read.data.refresh, clientOf(request), clock());
     return undefined;
   });
 
@@ -102,19 +102,21 @@ export function serveTwoFactor(
 ): void {
   const twoFactor = createEnrolmentService(dependencies);
 
-  serve(app, readTwoFactorStatusRoute, (_received, request) => twoFactor.status(currentUserOf(request)));
+  serve(app, readTwoFactorStatusRoute, (_received, request) =>
+    twoFactor.readTwoFactorStatus(currentUserOf(request)),
+  );
 
   serve(app, beginTwoFactorRoute, ({ body }, request) =>
-    twoFactor.begin(requestContextOf(request, clock()), body.otp_code),
+    twoFactor.beginTwoFactor(requestContextOf(request, clock()), body.otp_code),
   );
 
   serve(app, confirmTwoFactorRoute, async ({ body }, request) => ({
-    ...(await twoFactor.confirm(requestContextOf(request, clock()), body.otp_code)),
+    ...(await twoFactor.confirmTwoFactor(requestContextOf(request, clock()), body.otp_code)),
     message: "Two-factor authentication enabled.",
   }));
 
   serve(app, disableTwoFactorRoute, async ({ body }, request) => {
-    await twoFactor.disable(requestContextOf(request, clock()), body.otp_code);
+    await twoFactor.disableTwoFactor(requestContextOf(request, clock()), body.otp_code);
     return { enabled: false, message: "Two-factor authentication disabled." };
   });
 }
@@ -126,13 +128,15 @@ export function servePasskeys(
 ): void {
   const passkeys = createPasskeyService(dependencies);
 
-  serve(app, beginPasskeyRoute, (_received, request) => passkeys.begin(requestContextOf(request, clock())));
-  serve(app, confirmPasskeyRoute, ({ body }, request) =>
-    passkeys.confirm(requestContextOf(request, clock()), body),
+  serve(app, beginPasskeyRoute, (_received, request) =>
+    passkeys.beginPasskey(requestContextOf(request, clock())),
   );
-  serve(app, listPasskeysRoute, (_received, request) => passkeys.list(currentUserOf(request)));
+  serve(app, confirmPasskeyRoute, ({ body }, request) =>
+    passkeys.confirmPasskey(requestContextOf(request, clock()), body),
+  );
+  serve(app, listPasskeysRoute, (_received, request) => passkeys.listPasskeys(currentUserOf(request)));
   serve(app, removePasskeyRoute, async ({ params }, request) => {
-    await passkeys.remove(requestContextOf(request, clock()), params.id);
+    await passkeys.removePasskey(requestContextOf(request, clock()), params.id);
     return undefined;
   });
 }

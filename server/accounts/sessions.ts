@@ -216,7 +216,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
      * same successor, so that parallel tabs agree; any older token ends the session,
      * and so does an employee's after idleness (sign-in-27). Throws `invalidToken`.
      */
-    async refresh(token: string, client: Client, now: Date): Promise<TokenPair> {
+    async refreshSession(token: string, client: Client, now: Date): Promise<TokenPair> {
       const presented = tokens.readRefresh(token);
       if (!presented) throw new ProblemError(invalidToken);
       const { sessionId, generation } = presented;
@@ -258,7 +258,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     },
 
     /** Ends the session of a refresh token of any generation, if there is one. */
-    async end(token: string, client: Client, now: Date): Promise<void> {
+    async signOut(token: string, client: Client, now: Date): Promise<void> {
       const presented = tokens.readRefresh(token);
       if (!presented) return;
       const { sessionId } = presented;

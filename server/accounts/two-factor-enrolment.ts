@@ -163,7 +163,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
 
   return {
     /** Whether two-factor is enabled and required, and how many recovery codes are left. */
-    async status(caller: CurrentUser) {
+    async readTwoFactorStatus(caller: CurrentUser) {
       const { isEnabled, isRequired, recoveryCodesLeft } = await readState(caller);
       return { enabled: isEnabled, required: isRequired, recovery_codes_left: recoveryCodesLeft };
     },
@@ -172,7 +172,10 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
      * Begins enrolment with a pending secret, which requires a proof of identity; replacing an authenticator app requires
      * a step-up too.
      */
-    async begin(call: RequestContext, code: string | null | undefined): Promise<{ otpauth_url: string }> {
+    async beginTwoFactor(
+      call: RequestContext,
+      code: string | null | undefined,
+    ): Promise<{ otpauth_url: string }> {
       const { username, sessionId, provedUntil } = call.caller;
       const store = (transaction: Transaction) => storePendingSecret(transaction, call);
       const { isEnabled, enabledBySessionId } = await readState(call.caller);
@@ -183,7 +186,10 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     },
 
     /** Enables two-factor by a code of the pending secret; ends the account's other sessions. */
-    async confirm(call: RequestContext, code: string): Promise<TokenPair & { recovery_codes: string[] }> {
+    async confirmTwoFactor(
+      call: RequestContext,
+      code: string,
+    ): Promise<TokenPair & { recovery_codes: string[] }> {
       const { caller, client, now } = call;
       const { accountId, sessionId, isEnrolling } = caller;
       const pendingSecret = await findPending(call);
@@ -225,7 +231,7 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
     },
 
     /** Disables two-factor, after a step-up, where it is not required; without it there is nothing to do. */
-    async disable(call: RequestContext, code: string | null | undefined): Promise<void> {
+    async disableTwoFactor(call: RequestContext, code: string | null | undefined): Promise<void> {
       const { caller, client, now } = call;
       const { accountId, sessionId } = caller;
       const { isEnabled, isRequired, enabledBySessionId } = await readState(caller);

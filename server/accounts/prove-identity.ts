@@ -18,8 +18,8 @@ import { accounts, passkeys, twoFactor } from "./table.ts";
 import type { CodeVerifier } from "./two-factor.ts";
 import { createAssertionVerifier, storePasskeyUse } from "./webauthn.ts";
 
-/** Dependencies of `reauthenticate()`. */
-export interface ReauthenticationDependencies extends Omit<AccountDependencies, "outbox"> {
+/** Dependencies of `proveIdentity()`. */
+export interface ProofDependencies extends Omit<AccountDependencies, "outbox"> {
   readonly codes: CodeVerifier;
   /** The site's origin, for which passkeys are valid. */
   readonly publicUrl: string;
@@ -33,7 +33,7 @@ const purposeOf = ({ sessionId }: Pick<RequestContext["caller"], "sessionId">) =
 
 /** WebAuthn's request options for a proof by one of the caller's passkeys that count (office-3). */
 export async function beginPasskeyProof(
-  dependencies: ReauthenticationDependencies,
+  dependencies: ProofDependencies,
   { caller, now }: Pick<RequestContext, "caller" | "now">,
 ) {
   const { accountId, sessionId } = caller;
@@ -54,7 +54,7 @@ export async function beginPasskeyProof(
 }
 
 async function proveByPassword(
-  dependencies: ReauthenticationDependencies,
+  dependencies: ProofDependencies,
   { caller, client, now }: RequestContext,
   password: string,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function proveByPassword(
 }
 
 async function proveByCode(
-  { database, codes }: ReauthenticationDependencies,
+  { database, codes }: ProofDependencies,
   { caller, client, now }: RequestContext,
   code: string,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function proveByCode(
 }
 
 async function proveByPasskey(
-  dependencies: ReauthenticationDependencies,
+  dependencies: ProofDependencies,
   { caller, client, now }: RequestContext,
   assertion: Assertion,
 ): Promise<void> {
@@ -127,8 +127,8 @@ async function proveByPasskey(
  * strongest factor gives, `invalid_fields` for a wrong password, `otp_invalid` for a wrong code, `invalid_passkey`, and
  * after too many of them `too_many_attempts` or `too_many_otp_attempts`.
  */
-export async function reauthenticate(
-  dependencies: ReauthenticationDependencies,
+export async function proveIdentity(
+  dependencies: ProofDependencies,
   {
     reauthentication: { password, otp_code: code, passkey },
     ...call
