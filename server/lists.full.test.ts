@@ -58,16 +58,16 @@ test.each<[string, number, ReadPage]>([
     appointmentsPerPage,
     (database, page) => listMyAppointments(database, { accountId: 1, page }),
   ],
-  ["posts", postsPerPage, (database, page) => preparePostQueries(database).page(page)],
+  ["posts", postsPerPage, (database, page) => preparePostQueries(database).listPosts(page)],
   [
     "an author's posts",
     postsPerPage,
-    (database, page) => preparePostQueries(database).pageOfAuthor("author.1", page),
+    (database, page) => preparePostQueries(database).listPostsOfAuthor("author.1", page),
   ],
   [
     "one's own posts",
     postsPerPage,
-    (database, page) => preparePostQueries(database).pageForAuthor(busyPractice.patients + 1, page),
+    (database, page) => preparePostQueries(database).listOwnPosts(busyPractice.patients + 1, page),
   ],
 ])(
   "first, middle and last page of a list read few rows beside their own, and no table as a whole: %s",

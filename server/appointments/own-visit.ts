@@ -98,7 +98,7 @@ export function writeVisitFile(row: AppointmentRow, now: Date): string {
 }
 
 /** The next visit of an account that has not begun (visits-57). */
-export async function readNextOwnVisit(
+export async function readNextVisit(
   database: Queryable,
   { accountId, now }: { readonly accountId: number; readonly now: Date },
 ): Promise<Appointment | null> {

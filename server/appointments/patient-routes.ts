@@ -40,7 +40,7 @@ import {
   type OwnAction,
   type OwnDependencies,
   ownedBy,
-  readNextOwnVisit,
+  readNextVisit,
   readOwn,
   setReminders,
   writeVisitFile,
@@ -79,7 +79,7 @@ const earlierOf = ({ on: wantsEarlier }: { on: boolean }) => ({ wantsEarlier });
 export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock } = dependencies;
   serve(app, readNextVisitRoute, async (_received, request) => ({
-    visit: await readNextOwnVisit(database, { accountId: currentUserOf(request).accountId, now: clock() }),
+    visit: await readNextVisit(database, { accountId: currentUserOf(request).accountId, now: clock() }),
   }));
 
   const own = handlersOf(dependencies, {

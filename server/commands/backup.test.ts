@@ -93,7 +93,7 @@ test("a backup is restored whole, and new rows continue its ids", async () => {
   const { authorId } = (await empty.pool.query('SELECT author_id AS "authorId" FROM posts LIMIT 1')).rows[0];
   const { id } = await aPost({ database: empty.database, changes }, { authorId, title: "After" });
   expect(id).toBe(6);
-  expect((await preparePostQueries(empty.database).page(1)).results[0]?.title).toBe("After");
+  expect((await preparePostQueries(empty.database).listPosts(1)).results[0]?.title).toBe("After");
 });
 
 test("visits whose overlap was allowed are restored in any order, with every row as it was", async () => {

@@ -10,7 +10,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { isFormerPractice, readFormerPractice } from "#server/site/former-practice.ts";
 import { importSite } from "#server/site/import-site.ts";
 import { namesOf } from "#server/site/publish.ts";
-import { readSiteArchive, SiteArchiveError, writeSiteArchive } from "#server/site/site-archive.ts";
+import { exportSite, readSiteArchive, SiteArchiveError } from "#server/site/site-archive.ts";
 import { type Command, CommandError, withMigratedDatabase } from "./command.ts";
 
 /** What the documents are refused for, a line each. */
@@ -40,7 +40,7 @@ export const siteCommands: readonly Command[] = [
         try {
           const complete = join(folder, "site.zip");
           await pipeline(
-            writeSiteArchive({ database, storage: openPictureStorage(config) }, new Date()),
+            exportSite({ database, storage: openPictureStorage(config) }, new Date()),
             createWriteStream(complete),
           );
           await publishFile(complete, file);

@@ -38,9 +38,9 @@ test("a post that was committed retains its picture's files when the reply to CO
   } as const;
   const picture = { featured_image: aFile(await aPicture()), featured_image_alt: "A wall" };
 
-  await expect(service.create({ authorId }, { ...form, ...picture })).rejects.toThrow();
+  await expect(service.createPost({ authorId }, { ...form, ...picture })).rejects.toThrow();
 
-  const { results } = await queries.page(1);
+  const { results } = await queries.listPosts(1);
   expect(results).toMatchObject([{ title: "A stored post", picture: { alt: "A wall" } }]);
   const file = results[0]?.featured_image?.split("/").at(-1);
   expect(await readdir(join(dataDirectory, "pictures"))).toContain(file);

@@ -78,7 +78,7 @@ async function trialOf(
 }
 
 /** Renders the email of a post for its author (newsletter-51). */
-export async function previewEmail(
+export async function previewSending(
   dependencies: TrialDependencies,
   ids: { postId: number; accountId: number },
 ) {

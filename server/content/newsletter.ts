@@ -150,7 +150,7 @@ export function createSendingService({
     countSubscribers,
 
     /** The number of subscribers, and the progress of a post's sending. */
-    async read(postId: number): Promise<Sending> {
+    async readSending(postId: number): Promise<Sending> {
       const [sending] = await database
         .select()
         .from(newsletterSendings)
@@ -164,7 +164,7 @@ export function createSendingService({
     },
 
     /** Starts a post's sending. Throws `notPublished` for a draft, `alreadySent` for a second start. */
-    async start(postId: number): Promise<void> {
+    async sendPost(postId: number): Promise<void> {
       await database.transaction(async (transaction) => {
         const [post] = await transaction
           .select({ isDraft: posts.isDraft })

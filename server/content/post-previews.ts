@@ -40,7 +40,7 @@ export function servePostPreviews(
     const { slug } = request.params as { slug: string };
     if (!slugInPath.safeParse(slug).success) throw new ProblemError(notFound);
     const preview = await responses.getOrRender(linkPreviewPath(`/blog/${slug}`), async () => {
-      const post = await queries.bySlug(slug);
+      const post = await queries.readPostBySlug(slug);
       if (!post) throw new ProblemError(notFound);
       return {
         status: 200,

@@ -70,10 +70,10 @@ async function expectPages(read: (page: number) => Promise<Page>, expected: numb
 
 /** Every page of every list is what a sort of all rows gives. */
 async function expectEveryPageRight(): Promise<void> {
-  await expectPages((page) => queries.page(page), await allIds());
+  await expectPages((page) => queries.listPosts(page), await allIds());
   for (const [index, username] of usernames.entries()) {
     const expected = await idsOfAuthor(authorIds[index] ?? 0);
-    await expectPages((page) => queries.pageOfAuthor(username, page), expected);
+    await expectPages((page) => queries.listPostsOfAuthor(username, page), expected);
   }
 }
 
@@ -192,7 +192,7 @@ describe("a list of posts", () => {
     const scene = { database: store.database, random: randomNumbers(5) };
     await happen(scene, 20);
     await store.pool.query("TRUNCATE posts CASCADE");
-    expect(await queries.page(1)).toEqual({ count: 0, results: [] });
+    expect(await queries.listPosts(1)).toEqual({ count: 0, results: [] });
     await happen(scene, 10);
     await expectEveryPageRight();
   });

@@ -109,10 +109,10 @@ export function preparePostQueries(database: Database) {
 
   return {
     /** A page of all published posts, newest first; empty past the end, with the true count (http-7). */
-    page: (page: number): Promise<PostPage> => pageOf(isPublished, page),
+    listPosts: (page: number): Promise<PostPage> => pageOf(isPublished, page),
 
     /** A page of one author's published posts, newest first; undefined if no employee has that username. */
-    async pageOfAuthor(username: string, page: number): Promise<PostPage | undefined> {
+    async listPostsOfAuthor(username: string, page: number): Promise<PostPage | undefined> {
       const [author] = await database
         .select({ id: accounts.id })
         .from(accounts)
@@ -123,7 +123,7 @@ export function preparePostQueries(database: Database) {
     },
 
     /** A page of an author's own list: drafts, last changed first, then published posts. */
-    async pageForAuthor(authorId: number, page: number): Promise<PostPage> {
+    async listOwnPosts(authorId: number, page: number): Promise<PostPage> {
       const isOwn = eq(posts.authorId, authorId);
       const ownFirst = [
         desc(posts.isDraft),
@@ -166,16 +166,16 @@ export function preparePostQueries(database: Database) {
     },
 
     /** An author's own post or draft by its id. */
-    byIdForAuthor: (id: number, authorId: number) => one(eq(posts.id, id), eq(posts.authorId, authorId)),
+    readOwnPost: (id: number, authorId: number) => one(eq(posts.id, id), eq(posts.authorId, authorId)),
 
     /** An author's own post or draft by its slug. */
-    bySlugForAuthor: (slug: string, authorId: number) =>
+    readOwnPostBySlug: (slug: string, authorId: number) =>
       one(eq(posts.slug, slug), eq(posts.authorId, authorId)),
 
     /** A published post by its id. */
-    byId: (id: number) => one(eq(posts.id, id), isPublished),
+    readPost: (id: number) => one(eq(posts.id, id), isPublished),
 
     /** A published post by its slug. */
-    bySlug: (slug: string) => one(eq(posts.slug, slug), isPublished),
+    readPostBySlug: (slug: string) => one(eq(posts.slug, slug), isPublished),
   };
 }

@@ -94,7 +94,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
   }
 
   async function readBack(id: number, authorId: number): Promise<Post> {
-    const post = await queries.byIdForAuthor(id, authorId);
+    const post = await queries.readOwnPost(id, authorId);
     if (!post) throw new ProblemError(notFound);
     return post;
   }
@@ -147,7 +147,10 @@ export function createPostService({ database, changes, pictures, queries, clock 
      * Stores a new post with its picture, once for each key (newsletter-19). Throws `invalidFields` for a picture that
      * cannot be processed.
      */
-    async create({ authorId, idempotencyKey }: Creation, form: z.output<typeof newPostForm>): Promise<Post> {
+    async createPost(
+      { authorId, idempotencyKey }: Creation,
+      form: z.output<typeof newPostForm>,
+    ): Promise<Post> {
       const creationKey = idempotencyKey === undefined ? null : `${authorId} ${idempotencyKey}`;
       const created = await findCreated(creationKey);
       if (created !== undefined) return readBack(created, authorId);
@@ -162,7 +165,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
     },
 
     /** Changes a post; a new picture replaces the old one. Throws `invalidFields` for one that cannot be processed. */
-    async change(edit: Edit, form: z.output<typeof changedPostForm>): Promise<Post> {
+    async changePost(edit: Edit, form: z.output<typeof changedPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
         const post = await lockPost(transaction, edit);
@@ -193,7 +196,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
     },
 
     /** Deletes a post and its pictures. */
-    async remove(edit: Edit): Promise<void> {
+    async deletePost(edit: Edit): Promise<void> {
       const removed = await database.transaction(async (transaction) => {
         const { featuredPictureId } = await lockPost(transaction, edit);
         await transaction.delete(posts).where(eq(posts.id, edit.id));

@@ -32,7 +32,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { serveSitemapAndFeed } from "./feed.ts";
 import { createSendingService } from "./newsletter.ts";
-import { previewEmail, sendTrial } from "./newsletter-email.ts";
+import { previewSending, sendTrial } from "./newsletter-email.ts";
 import type { Pictures } from "./pictures.ts";
 import { servePostPreviews } from "./post-previews.ts";
 import { preparePostQueries } from "./post-queries.ts";
@@ -63,42 +63,47 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
       results.length > 0 || query.page === 1,
   };
 
-  serve(app, listPostsRoute, ({ query }) => queries.page(query.page), { cache: pageCache });
+  serve(app, listPostsRoute, ({ query }) => queries.listPosts(query.page), { cache: pageCache });
   serve(
     app,
     listPostsOfAuthorRoute,
-    async ({ params, query }) => orNotFound(await queries.pageOfAuthor(params.username, query.page)),
+    async ({ params, query }) => orNotFound(await queries.listPostsOfAuthor(params.username, query.page)),
     {
       cache: {
         ...pageCache,
         async privateReply({ params, query }, request) {
           const author = await findAuthor(request);
           const isOwn = author?.username.toLowerCase() === params.username.toLowerCase();
-          return author && isOwn ? queries.pageForAuthor(author.accountId, query.page) : undefined;
+          return author && isOwn ? queries.listOwnPosts(author.accountId, query.page) : undefined;
         },
       },
     },
   );
-  serve(app, readPostRoute, async ({ params }) => orNotFound(await queries.byId(params.id)), {
+  serve(app, readPostRoute, async ({ params }) => orNotFound(await queries.readPost(params.id)), {
     versionOf: postVersion,
     cache: {
       ...cache,
       async privateReply({ params }, request) {
         const author = await findAuthor(request);
-        return author && queries.byIdForAuthor(params.id, author.accountId);
+        return author && queries.readOwnPost(params.id, author.accountId);
       },
     },
   });
-  serve(app, readPostBySlugRoute, async ({ params }) => orNotFound(await queries.bySlug(params.slug)), {
-    versionOf: postVersion,
-    cache: {
-      ...cache,
-      async privateReply({ params }, request) {
-        const author = await findAuthor(request);
-        return author && queries.bySlugForAuthor(params.slug, author.accountId);
+  serve(
+    app,
+    readPostBySlugRoute,
+    async ({ params }) => orNotFound(await queries.readPostBySlug(params.slug)),
+    {
+      versionOf: postVersion,
+      cache: {
+        ...cache,
+        async privateReply({ params }, request) {
+          const author = await findAuthor(request);
+          return author && queries.readOwnPostBySlug(params.slug, author.accountId);
+        },
       },
     },
-  });
+  );
 
   const editOf = (
     { params, headers }: { params: { id: number }; headers: { "if-match"?: string | undefined } },
@@ -112,14 +117,14 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
       createPostRoute,
       ({ headers, form }, request) => {
         const { accountId: authorId } = currentUserOf(request);
-        return own.create({ authorId, idempotencyKey: headers["idempotency-key"] }, form);
+        return own.createPost({ authorId, idempotencyKey: headers["idempotency-key"] }, form);
       },
       { versionOf: postVersion },
     );
     serve(
       scope,
       changePostRoute,
-      (received, request) => own.change(editOf(received, request), received.form),
+      (received, request) => own.changePost(editOf(received, request), received.form),
       {
         authorize: (received, request) => authorizeEdit(database, editOf(received, request)),
         versionOf: postVersion,
@@ -127,7 +132,7 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
     );
   });
   serve(app, deletePostRoute, async (received, request) => {
-    await own.remove(editOf(received, request));
+    await own.deletePost(editOf(received, request));
     return undefined;
   });
   serve(app, listPagesRoute, async () => ({ results: await listPages(queries) }), {
@@ -174,20 +179,20 @@ export async function serveNewsletter(
     accountId: currentUserOf(request).accountId,
   });
 
-  serve(app, previewSendingRoute, (received, request) => previewEmail(trial, idsOf(received, request)), {
+  serve(app, previewSendingRoute, (received, request) => previewSending(trial, idsOf(received, request)), {
     authorize,
   });
   serve(app, sendTrialRoute, (received, request) => sendTrial(trial, idsOf(received, request)), {
     authorize,
   });
   serve(app, countSubscribersRoute, async () => ({ count: await sendings.countSubscribers() }));
-  serve(app, readSendingRoute, ({ params }) => sendings.read(params.id), { authorize });
+  serve(app, readSendingRoute, ({ params }) => sendings.readSending(params.id), { authorize });
   serve(
     app,
     sendPostRoute,
     async ({ params }) => {
-      await sendings.start(params.id);
-      return sendings.read(params.id);
+      await sendings.sendPost(params.id);
+      return sendings.readSending(params.id);
     },
     { authorize },
   );

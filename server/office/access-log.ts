@@ -160,7 +160,7 @@ function cell(value: string | number | null): string {
 const line = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(",")}\r\n`;
 
 /** The whole access log as CSV, newest first, in parts that are read as they are sent (office-21). */
-export async function* writeAccesses(
+export async function* exportAccessLog(
   database: Database,
   filter: AccessLogFilter,
 ): AsyncGenerator<Uint8Array> {

@@ -96,7 +96,7 @@ async function countFilledGaps(database: Queryable, weeks: OfficeWeeks) {
 }
 
 /** The office's numbers of the latest weeks, by the office's calendar (office-23). */
-export async function readWeeks(database: Queryable, now: Date): Promise<OfficeWeek[]> {
+export async function readOfficeInsights(database: Queryable, now: Date): Promise<OfficeWeek[]> {
   const weeks = latestWeeks(weeksShown, now);
   const [requests, times, outcomes, gaps] = await Promise.all([
     countRequests(database, weeks),

@@ -23,9 +23,9 @@ import { serve } from "#server/http/serve.ts";
 import { createFailedEmails } from "#server/mail/failed-emails.ts";
 import { readQueueState } from "#server/mail/mail-queue.ts";
 import type { Services } from "#server/services.ts";
-import { readAccessLog, readOwnAccessLog, writeAccesses } from "./access-log.ts";
+import { exportAccessLog, readAccessLog, readOwnAccessLog } from "./access-log.ts";
 import { readInbox, saveInbox } from "./inbox.ts";
-import { readSubscribers, readWeeks } from "./insights.ts";
+import { readOfficeInsights, readSubscribers } from "./insights.ts";
 import { listLeftToDo } from "./left-to-do.ts";
 import {
   addClosure,
@@ -165,7 +165,7 @@ export function serveAccessLog(app: FastifyInstance, { database }: { readonly da
     readOwnAccessLog(database, { accountId: currentUserOf(request).accountId, page }),
   );
   serve(app, readAccessLogRoute, ({ query }) => readAccessLog(database, query));
-  serve(app, exportAccessLogRoute, async ({ query }) => writeAccesses(database, query));
+  serve(app, exportAccessLogRoute, async ({ query }) => exportAccessLog(database, query));
 }
 
 /** Serves the office's numbers to owners (office-23). */
@@ -173,5 +173,5 @@ export function serveInsights(
   app: FastifyInstance,
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
 ): void {
-  serve(app, readOfficeInsightsRoute, async () => ({ results: await readWeeks(database, clock()) }));
+  serve(app, readOfficeInsightsRoute, async () => ({ results: await readOfficeInsights(database, clock()) }));
 }

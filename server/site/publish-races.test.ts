@@ -14,7 +14,7 @@ import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-dat
 import { readEditedDocument, revisionOf, saveDraft } from "./documents.ts";
 import { selectVersions } from "./history.ts";
 import { importSite } from "./import-site.ts";
-import { publishDrafts } from "./publish.ts";
+import { publishDocuments } from "./publish.ts";
 import { PublishedSite, readPublished } from "./published-site.ts";
 import { siteDrafts, siteVersions } from "./table.ts";
 
@@ -44,7 +44,7 @@ const draft = (
   heading: string,
   { ifMatch, on = place.database }: { ifMatch?: string; on?: typeof place.database } = {},
 ) => saveDraft(on, { kind: "team", content: team(heading), ifMatch, savedBy: actor.accountId, now });
-const publish = (on = place.database) => publishDrafts(on, { kinds: ["team"], note: null, actor, now });
+const publish = (on = place.database) => publishDocuments(on, { kinds: ["team"], note: null, actor, now });
 const versions = () => place.database.$count(siteVersions, eq(siteVersions.kind, "team"));
 const published = async () => (await readPublished(place.database)).content.team.heading.en;
 const succeeded = (results: readonly PromiseSettledResult<unknown>[]) =>

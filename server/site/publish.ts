@@ -99,7 +99,7 @@ export async function publishWithin(
 }
 
 /** Publishes drafts together or none, now (site-8). Throws `content_problems` and `invalid_fields`. */
-export function publishDrafts(database: Database, publication: Publication): Promise<PublishedVersion[]> {
+export function publishDocuments(database: Database, publication: Publication): Promise<PublishedVersion[]> {
   return database.transaction(async (transaction) => {
     await lockDocuments(transaction);
     return publishWithin(transaction, publication);

@@ -11,9 +11,9 @@ import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft }
 import { listVersions, readVersion, restoreVersion } from "./history.ts";
 import { openSite } from "./open-site.ts";
 import { createPreviewToken } from "./preview.ts";
-import { planPublishing, publishDrafts } from "./publish.ts";
+import { planPublishing, publishDocuments } from "./publish.ts";
 import type { PublishedSite } from "./published-site.ts";
-import { writeSiteArchive } from "./site-archive.ts";
+import { exportSite } from "./site-archive.ts";
 
 /** Serves the published documents to pages that are rendered in the browser (site-2). */
 export function servePublishedSite(app: FastifyInstance, { responses }: { responses: ResponseCache }): void {
@@ -82,7 +82,7 @@ export function serveSiteEditing(
       await planPublishing(database, { ...publication, at });
       return { published: [], at };
     }
-    const versions = await publishDrafts(database, publication);
+    const versions = await publishDocuments(database, publication);
     await showPublished();
     return { published: versions };
   });
@@ -94,7 +94,7 @@ export function serveSiteEditing(
   serve(app, contract.previewSiteRoute, async () => ({
     url: `/preview/${createPreviewToken(secretKey, clock())}/`,
   }));
-  serve(app, contract.exportSiteRoute, async () => writeSiteArchive({ database, storage }, clock()));
+  serve(app, contract.exportSiteRoute, async () => exportSite({ database, storage }, clock()));
   serve(app, contract.listVersionsRoute, ({ params, query }) =>
     listVersions(database, { kind: params.kind, page: query.page }),
   );

@@ -27,7 +27,7 @@ const maxBytes = 200 * 1024 * 1024;
 const folder = "pictures/";
 
 /** The published documents as a zip, `<kind>.json` each, and the pictures that they name, `pictures/<name>.<ending>`, in parts. */
-export async function* writeSiteArchive(
+export async function* exportSite(
   { database, storage }: { readonly database: Queryable; readonly storage: PictureStorage },
   now: Date,
 ): AsyncGenerator<Uint8Array> {
