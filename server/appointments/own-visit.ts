@@ -38,7 +38,7 @@ export interface OwnDependencies extends ChangeDependencies {
 }
 
 /** What patients do to their own appointments (visits-53 to visits-56). */
-export type OwnAction = "cancelByPatient" | "askAnotherTime" | "attend" | "setEarlier";
+export type OwnAction = "cancelByPatient" | "askForAnotherTime" | "attend" | "setEarlier";
 
 async function requireId(reader: Queryable, find: FindOwn): Promise<number> {
   const id = await find(reader);
@@ -64,7 +64,7 @@ export function changeOwn(
   return database.transaction(async (transaction) => {
     const id = await requireId(transaction, find);
     const row = await transition(transaction, { outbox, now }, { id, employeeId: null, ...change });
-    if (change.action === "askAnotherTime") {
+    if (change.action === "askForAnotherTime") {
       const limit = { name: "another time", key: String(id), secretKey, now, ...anotherTimeLimit };
       await enforceRateLimits(transaction, { limits: [limit], problem: rateLimitExceeded });
     }

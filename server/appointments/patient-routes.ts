@@ -87,7 +87,7 @@ export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependenci
     describe: toAppointment,
   });
   serve(app, cancelOwnAppointmentRoute, own.change("cancelByPatient"));
-  serve(app, askForAnotherTimeRoute, own.change("askAnotherTime", wishesOf));
+  serve(app, askForAnotherTimeRoute, own.change("askForAnotherTime", wishesOf));
   serve(app, setOwnEarlier, own.change("setEarlier", earlierOf));
   serve(app, readOwnVisitFileRoute, own.readFile);
 
@@ -117,7 +117,7 @@ function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies):
   serve(app, readLinkedVisitFileRoute, linked.readFile, options);
   serve(app, attendLinkedVisitRoute, linked.change("attend"), options);
   serve(app, cancelLinkedVisitRoute, linked.change("cancelByPatient"), options);
-  serve(app, askAnotherTimeOfLinkedVisitRoute, linked.change("askAnotherTime", wishesOf), options);
+  serve(app, askAnotherTimeOfLinkedVisitRoute, linked.change("askForAnotherTime", wishesOf), options);
   serve(app, setEarlierOfLinkedVisitRoute, linked.change("setEarlier", earlierOf), options);
   serve(
     app,

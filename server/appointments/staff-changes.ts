@@ -141,7 +141,7 @@ export async function askPatientForAnotherTime(
 ) {
   const now = clock();
   const action = async ({ status, askedToChoose }: AppointmentRow) =>
-    status === "confirmed" && askedToChoose ? undefined : ("askToChoose" as const);
+    status === "confirmed" && askedToChoose ? undefined : ("askPatientForAnotherTime" as const);
   const row = await database.transaction((transaction) =>
     transition(transaction, { outbox, now }, { ...target, action }),
   );

@@ -133,14 +133,14 @@ const rules = {
     refusedIf: (row, { now }) => hasBegun(row, now) && alreadyBegun,
     sets: { attendance: "coming" },
   },
-  askAnotherTime: {
+  askForAnotherTime: {
     refusedIn: { cancelled: alreadyCancelled },
     refusedIf: (row, { now }) => hasBegun(row, now) && alreadyBegun,
     sets: { askedToChoose: false },
     email: "another-time-asked",
     officeEmail: "patient-asks-another-time",
   },
-  askToChoose: {
+  askPatientForAnotherTime: {
     refusedIn: { pending: notConfirmed, cancelled: notConfirmed },
     refusedIf: (row, { now }) => (hasBegun(row, now) && alreadyBegun) || (row.email === null && noEmail),
     sets: { askedToChoose: true },
