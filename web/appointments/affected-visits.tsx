@@ -19,7 +19,7 @@ import { addTakenBy } from "./describe-taken.ts";
 import { categoryLabel } from "./labels.ts";
 import { useLastChange } from "./last-change.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import { isTimeTaken, useAskForAnotherTime, useRescheduleVisit } from "./visit-mutations.ts";
+import { isTimeTaken, useAskPatientForAnotherTime, useRescheduleVisit } from "./visit-mutations.ts";
 
 /** The next free time of a provider, asked for anew for each visit: the one before may have just been moved there. */
 function nextTimeQuery({ id, category, minutes, confirmed_date: from }: StaffAppointment, provider: string) {
@@ -105,7 +105,7 @@ interface ChoicesProps {
 
 /** What can be done about one visit. */
 function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
-  const ask = useAskForAnotherTime(visit);
+  const ask = useAskPatientForAnotherTime(visit);
   const own = visit.provider ? [visit.provider] : [];
   const providers = [...new Set([...own, ...providersFor(visit.category)])];
   return (

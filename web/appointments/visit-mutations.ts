@@ -157,7 +157,7 @@ export function useRescheduleVisit(visit: CalendarVisit) {
 }
 
 /** Asks the patient of a visit by email to choose another time (visits-98). */
-export function useAskForAnotherTime(visit: Changed) {
+export function useAskPatientForAnotherTime(visit: Changed) {
   return useUpdate(visit, {
     mutationFn: () =>
       call("POST /api/appointments/{id}/ask-another-time/", {
