@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /** What becomes of a column. */
@@ -24,6 +25,11 @@ export const clearedTo = (value: null | string | boolean): Handling => ({
 /** Not in the download, for a reason. */
 export const withheld = (reason: string): Handling => ({ isExported: false, reason });
 
+/** Not in the download, as whose it is. */
+export const holder = withheld("The account whose download it is.");
+/** Not in the download, as another person's. */
+export const ofOthers = withheld("Names an employee, whose data it is.");
+
 /** A table with what becomes of each of its columns. */
 interface PersonalTable<Table extends PgTable = PgTable> {
   readonly table: Table;
@@ -35,6 +41,12 @@ export const personal = <Table extends PgTable>(table: Table, columns: PersonalT
   table,
   columns,
 });
+
+/** Says of all columns of a table what becomes of them, also of those that it is yet to have. */
+export const personalThroughout = <Table extends PgTable>(table: Table, handling: Handling) => {
+  const columns = Object.keys(getTableColumns(table)).map((property) => [property, handling]);
+  return personal(table, Object.fromEntries(columns) as PersonalTable<Table>["columns"]);
+};
 
 /** A row as the download of one's own data has it; null in each column where there is no row. */
 export function exportedRow<Table extends PgTable>(

@@ -2,10 +2,10 @@ import {
   absences,
   acceptedOffers,
   appointmentGuests,
-  appointments,
   calendarFeeds,
   idempotencyKeys,
   offers,
+  personalAppointments,
   reminders,
   undoableChanges,
   visitLinks,
@@ -13,7 +13,15 @@ import {
 import { newsletterSubscribers, pictures, posts } from "#server/content/table.ts";
 import { accessLog, officeLog } from "#server/office/table.ts";
 import { siteDrafts, siteOpenings, siteVersions } from "#server/site/table.ts";
-import { clearedTo, exported, exportedAs, personal, withheld } from "./personal-columns.ts";
+import {
+  exported,
+  exportedAs,
+  holder,
+  ofOthers,
+  personal,
+  personalThroughout,
+  withheld,
+} from "./personal-columns.ts";
 import {
   accounts,
   emailTokens,
@@ -29,14 +37,12 @@ const ofPractice = withheld("The site's content is the practice's.");
 
 const secret = withheld("A secret, or a key to the account.");
 const technical = withheld("Says nothing about the person.");
-const holder = withheld("The account whose download it is.");
 const parent = withheld("The appointment that it is listed with.");
 const guests = withheld(
   "A guest has no account; the row is deleted with what is personal in the appointment.",
 );
 const visitors = withheld("A visitor has no account; the row is deleted when they unsubscribe.");
 const shortLived = withheld("Is deleted within a day, or with the change that it undoes.");
-const ofOthers = withheld("Names an employee, whose data it is.");
 const officeRecord = withheld("The office's own record, which it must keep.");
 
 /** Every column of the tables that hold data about persons (accounts-35, accounts-38). */
@@ -71,65 +77,9 @@ export const personalData = {
     deletionDueAt: exported,
     deletedAt: exported,
   }),
-  appointments: personal(appointments, {
-    id: exported,
-    accountId: holder,
-    preferredDay: exported,
-    preferredTimeFrame: exported,
-    preferredSecondDay: exported,
-    preferredSecondTimeFrame: exported,
-    category: exported,
-    levelOfDiscomfort: clearedTo(null),
-    mouthPainArea: clearedTo("none"),
-    accommodations: clearedTo("none"),
-    isForOther: clearedTo(false),
-    isDemo: exported,
-    otherPatient: clearedTo(null),
-    patientName: clearedTo(null),
-    patientDateOfBirth: clearedTo(null),
-    message: clearedTo(""),
-    wantsEarlier: clearedTo(false),
-    wishes: clearedTo(null),
-    askedToChoose: exported,
-    source: exported,
-    status: exported,
-    confirmedDate: exported,
-    confirmedTime: exported,
-    provider: exported,
-    minutes: exported,
-    overlapAllowed: exported,
-    attendance: exported,
-    outcome: exported,
-    arrived: exported,
-    note: clearedTo(""),
-    statusChangedBy: ofOthers,
-    statusChangedAt: exported,
-    firstConfirmedAt: exported,
-    calendarUid: exported,
-    calendarSequence: exported,
-    requestedAt: exported,
-    anonymisedAt: exported,
-  }),
-  appointmentGuests: personal(appointmentGuests, {
-    appointmentId: guests,
-    firstName: guests,
-    lastName: guests,
-    email: guests,
-    phone: guests,
-    dateOfBirth: guests,
-    insurance: guests,
-    otherInsurance: guests,
-    insuranceMemberId: guests,
-    visitReminders: guests,
-  }),
-  newsletterSubscribers: personal(newsletterSubscribers, {
-    id: visitors,
-    email: visitors,
-    mailbox: visitors,
-    tokenHash: visitors,
-    expiresAt: visitors,
-    confirmedAt: visitors,
-  }),
+  appointments: personalAppointments,
+  appointmentGuests: personalThroughout(appointmentGuests, guests),
+  newsletterSubscribers: personalThroughout(newsletterSubscribers, visitors),
   undoableChanges: personal(undoableChanges, {
     appointmentId: shortLived,
     employeeId: ofOthers,
@@ -137,22 +87,8 @@ export const personalData = {
     emailJob: shortLived,
     former: shortLived,
   }),
-  absences: personal(absences, {
-    id: officeRecord,
-    provider: officeRecord,
-    from: officeRecord,
-    to: officeRecord,
-    part: officeRecord,
-    reason: officeRecord,
-    createdBy: officeRecord,
-  }),
-  idempotencyKeys: personal(idempotencyKeys, {
-    owner: shortLived,
-    key: shortLived,
-    bodyHash: shortLived,
-    appointmentId: shortLived,
-    createdAt: shortLived,
-  }),
+  absences: personalThroughout(absences, officeRecord),
+  idempotencyKeys: personalThroughout(idempotencyKeys, shortLived),
   offers: personal(offers, {
     id: exported,
     tokenHash: secret,
@@ -297,16 +233,7 @@ export const personalData = {
     appointmentId: exported,
     chain: technical,
   }),
-  officeLog: personal(officeLog, {
-    id: officeRecord,
-    at: officeRecord,
-    actorId: officeRecord,
-    actorUsername: officeRecord,
-    act: officeRecord,
-    subject: officeRecord,
-    detail: officeRecord,
-    chain: officeRecord,
-  }),
+  officeLog: personalThroughout(officeLog, officeRecord),
 } as const;
 
 /** The tables whose rows are deleted with what is personal in their appointment. */

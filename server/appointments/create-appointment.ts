@@ -10,8 +10,7 @@ import {
 } from "#contract/appointments.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
-import type { Guest } from "#contract/sent-requests.ts";
-import type { PhoneGuest, StaffRequest } from "#contract/staff-requests.ts";
+import type { StaffRequest } from "#contract/staff-requests.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -32,7 +31,7 @@ import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { requirePerson } from "./people.ts";
 import { chooseVisit, findVisit, lockProvider, requireFuture } from "./provider-times.ts";
 import { toBookingReply } from "./suggest-times.ts";
-import { appointmentGuests, appointments, idempotencyKeys } from "./table.ts";
+import { appointmentGuests, appointments, guestColumns, idempotencyKeys, requestColumns } from "./table.ts";
 import { transition } from "./transitions.ts";
 
 interface Claim {
@@ -201,40 +200,6 @@ export async function createAppointment(
 /** The email to the office about a request (mail-4, mail-50). */
 function requestArrived({ level_of_discomfort: level }: AppointmentRequest): QueuedEmail {
   return { kind: "request-arrived", ...(isSeverePain(level) && { isSevere: true }) };
-}
-
-/** What was asked for, as the row stores it. */
-function requestColumns(request: AppointmentRequest) {
-  return {
-    preferredDay: request.preferred_day,
-    preferredTimeFrame: request.preferred_time_frame,
-    preferredSecondDay: request.preferred_second_day,
-    preferredSecondTimeFrame: request.preferred_second_time_frame,
-    category: request.category,
-    levelOfDiscomfort: request.level_of_discomfort,
-    mouthPainArea: request.mouth_pain_area,
-    accommodations: request.accommodations,
-    isForOther: request.schedule_other_patient.isForOther,
-    otherPatient: request.schedule_other_patient.name,
-    patientName: request.schedule_other_patient.patient_name ?? null,
-    patientDateOfBirth: request.schedule_other_patient.patient_date_of_birth ?? null,
-    message: request.message,
-    wantsEarlier: request.wants_earlier,
-  };
-}
-
-/** A guest or caller, as their row stores them. */
-export function guestColumns(guest: Guest | PhoneGuest) {
-  return {
-    firstName: guest.first_name,
-    lastName: guest.last_name,
-    email: guest.email,
-    phone: guest.phone,
-    dateOfBirth: guest.date_of_birth,
-    insurance: guest.insurance,
-    otherInsurance: guest.other_insurance,
-    insuranceMemberId: guest.insurance_member_id,
-  };
 }
 
 interface EntryOptions {

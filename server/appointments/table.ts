@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { dayParts } from "#contract/absences.ts";
 import type { AnotherTime } from "#contract/another-time.ts";
+import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -23,6 +24,9 @@ import {
   type VisitOutcome,
   visitOutcomes,
 } from "#contract/appointments.ts";
+import type { Guest } from "#contract/sent-requests.ts";
+import type { PhoneGuest } from "#contract/staff-requests.ts";
+import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -69,6 +73,67 @@ export const appointments = pgTable("appointments", {
   anonymisedAt: timestamp("anonymised_at", { withTimezone: true }),
 });
 
+/** What a request says, as the row stores it. */
+export function requestColumns(request: AppointmentRequest) {
+  return {
+    preferredDay: request.preferred_day,
+    preferredTimeFrame: request.preferred_time_frame,
+    preferredSecondDay: request.preferred_second_day,
+    preferredSecondTimeFrame: request.preferred_second_time_frame,
+    category: request.category,
+    levelOfDiscomfort: request.level_of_discomfort,
+    mouthPainArea: request.mouth_pain_area,
+    accommodations: request.accommodations,
+    isForOther: request.schedule_other_patient.isForOther,
+    otherPatient: request.schedule_other_patient.name,
+    patientName: request.schedule_other_patient.patient_name ?? null,
+    patientDateOfBirth: request.schedule_other_patient.patient_date_of_birth ?? null,
+    message: request.message,
+    wantsEarlier: request.wants_earlier,
+  };
+}
+
+/** What of a row its patient downloads, and what it loses where it stays without them (accounts-35, accounts-38). */
+export const personalAppointments = personal(appointments, {
+  id: exported,
+  accountId: holder,
+  preferredDay: exported,
+  preferredTimeFrame: exported,
+  preferredSecondDay: exported,
+  preferredSecondTimeFrame: exported,
+  category: exported,
+  levelOfDiscomfort: clearedTo(null),
+  mouthPainArea: clearedTo("none"),
+  accommodations: clearedTo("none"),
+  isForOther: clearedTo(false),
+  isDemo: exported,
+  otherPatient: clearedTo(null),
+  patientName: clearedTo(null),
+  patientDateOfBirth: clearedTo(null),
+  message: clearedTo(""),
+  wantsEarlier: clearedTo(false),
+  wishes: clearedTo(null),
+  askedToChoose: exported,
+  source: exported,
+  status: exported,
+  confirmedDate: exported,
+  confirmedTime: exported,
+  provider: exported,
+  minutes: exported,
+  overlapAllowed: exported,
+  attendance: exported,
+  outcome: exported,
+  arrived: exported,
+  note: clearedTo(""),
+  statusChangedBy: ofOthers,
+  statusChangedAt: exported,
+  firstConfirmedAt: exported,
+  calendarUid: exported,
+  calendarSequence: exported,
+  requestedAt: exported,
+  anonymisedAt: exported,
+});
+
 /** Visits: written out and not as a parameter, or a generic plan could not use their partial index. */
 export const isVisit = sql`${appointments.status} = 'confirmed'`;
 
@@ -85,6 +150,20 @@ export const appointmentGuests = pgTable("appointment_guests", {
   insuranceMemberId: text("insurance_member_id"),
   visitReminders: boolean("visit_reminders").notNull().default(true),
 });
+
+/** A guest or caller, as their row stores them. */
+export function guestColumns(guest: Guest | PhoneGuest) {
+  return {
+    firstName: guest.first_name,
+    lastName: guest.last_name,
+    email: guest.email,
+    phone: guest.phone,
+    dateOfBirth: guest.date_of_birth,
+    insurance: guest.insurance,
+    otherInsurance: guest.other_insurance,
+    insuranceMemberId: guest.insurance_member_id,
+  };
+}
 
 /**
  * The patient or guest of an appointment, where `accounts` and `appointmentGuests` are joined; a guest has no username.
