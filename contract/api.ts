@@ -18,7 +18,7 @@ import {
   correctGuestEmailRoute,
   openGuestFormRoute,
   requestAppointmentAsGuestRoute,
-} from "./guest-appointments.ts";
+} from "./guest-requests.ts";
 import { listLeftToDoRoute } from "./left-to-do.ts";
 import {
   confirmSubscriptionRoute,
@@ -42,6 +42,7 @@ import { endSessionRoute, followSessionRoute, listSessionsRoute } from "./own-se
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
 import { listPeopleRoute, readPersonRoute } from "./people.ts";
+import { enterRequestRoute } from "./phone-requests.ts";
 import { listPostsOfAuthorRoute, listPostsRoute, readPostBySlugRoute, readPostRoute } from "./posts.ts";
 import { listPagesRoute } from "./public-pages.ts";
 import {
@@ -60,7 +61,6 @@ import {
 } from "./sign-in.ts";
 import * as officeSite from "./site/office-site.ts";
 import { readDocumentRoute } from "./site/read-document.ts";
-import { enterRequestRoute } from "./staff-requests.ts";
 import {
   beginTwoFactorRoute,
   confirmTwoFactorRoute,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { category } from "./appointment-fields.ts";
 import { appointmentStatuses, staffAppointment } from "./appointments.ts";
 import { textField } from "./fields.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
 import { pageNumber, pageOf } from "./paging.ts";
+import { category } from "./request-fields.ts";
 import { type Reply, route, type Sent } from "./route.ts";
 import { withAsciiDigits } from "./text.ts";
 import { datesInOrder, providerKey, queryDate } from "./visit-times.ts";

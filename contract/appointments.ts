@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { flagCodes } from "./appointment-flags.ts";
-import { patientRequest } from "./appointment-requests.ts";
 import { identifier } from "./fields.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
 import { pageNumber, pageOf } from "./paging.ts";
+import { patientRequest } from "./patient-requests.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { category } from "./appointment-fields.ts";
 import { patternText } from "./fields.ts";
+import { category } from "./request-fields.ts";
 import { route } from "./route.ts";
 import { providerKey, queryDate, queryMinutes } from "./visit-times.ts";
 

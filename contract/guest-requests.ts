@@ -1,160 +1,101 @@
 import * as z from "zod/mini";
-import {
-  accessibilityDetails,
-  accommodation,
-  asksOfOther,
-  bornRange,
-  category,
-  levelOfDiscomfort,
-  messageFits,
-  messageTooLong,
-  mouthPainArea,
-  optionalLine,
-  requiredMessage,
-  someoneElse,
-  timeFrame,
-  wantsEarlier,
-  weekday,
-  wholeMessage,
-  withoutHiddenOther,
-} from "./appointment-fields.ts";
-import { email, fieldLengths, offered, textField } from "./fields.ts";
-import { birthDate, phone } from "./person.ts";
-import { problem } from "./problems.ts";
-import { insuranceOptions } from "./site/look-up.ts";
+import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
+import { maxUnits } from "./fields.ts";
+import { formExpired, guestEmail, guestFields, guestOf } from "./guest-form.ts";
+import { idempotencyHeaders, idempotencyKey } from "./idempotency-key.ts";
+import { otherPatient } from "./other-patient.ts";
+import { scheduleOther } from "./patient-requests.ts";
+import { notOpen, problem } from "./problems.ts";
+import { accommodation, requestOf, sentSecondChoice, spelledForCalls } from "./request-fields.ts";
+import { route } from "./route.ts";
+import { site } from "./site/site.ts";
 
-/** Least and greatest age of a form token, in seconds (visits-11). */
-export const formTokenAge = { min: 3, max: 24 * 60 * 60 } as const;
+// Apart from the guest form, whose page does not load how the server reads its call.
 
-/** The form token is invalid, expired or used; fetch a new one and send the form again. */
-export const formExpired = problem({
-  code: "form_expired",
-  status: 400,
-  message: "This form was open for too long. Please send it again.",
-});
-
-/** The messages of the guest form (visits-3). */
-export const guestMessages = {
-  firstName: "First name is required.",
-  lastName: "Last name is required.",
-  email: "Email is required.",
-  emailShape: "Enter a valid email address.",
-  phone: "Phone number is required.",
-  phoneShape: "Enter a 10-digit phone number (numbers only).",
-  born: "Date of birth is required.",
-  bornRange,
-  insurance: "Please select an insurance.",
-  memberId: "Insurance member ID is required.",
-  day: "Please select a preferred day.",
-  time: "Please select a preferred time frame.",
-  secondDay: "Please select a second preferred day.",
-  secondTime: "Please select a second preferred time frame.",
-  category: "Please select an appointment type.",
-} as const;
-
-const guestInsurances = () => insuranceOptions("guest_form").map(({ value }) => value);
-
-/** What the guest form asks about the person and the visit (visits-3). */
-export const guestFields = {
-  first_name: textField({ required: guestMessages.firstName, max: fieldLengths.name }),
-  last_name: textField({ required: guestMessages.lastName, max: fieldLengths.name }),
-  email: email(guestMessages.email, guestMessages.emailShape),
-  /** Exactly ten digits (visits-9). */
-  phone: phone({
-    required: guestMessages.phone,
-    pattern: /^\d{10}$/,
-    invalid: guestMessages.phoneShape,
-  }),
-  date_of_birth: birthDate(guestMessages.born, guestMessages.bornRange),
-  insurance: z.pipe(
-    z.nullish(z.string(guestMessages.insurance)),
-    z.pipe(
-      z.transform((given: string | null | undefined) => given || "none"),
-      offered(guestInsurances, guestMessages.insurance),
+/** What the guest form sends (visits-3, visits-11): the request, the guest, and the fields against spam. */
+export const guestRequest = z.pipe(
+  z.object({
+    ...spelledForCalls({ ...guestFields, ...sentSecondChoice(), accommodations: accommodation }),
+    accommodations: accommodation,
+    schedule_other: scheduleOther,
+    ...otherPatient,
+    /** From `GET /api/appointments/guest/`. */
+    form_token: z
+      .string("Please reload the page and try again.")
+      .check(maxUnits(200, "Please reload the page and try again.")),
+    /** The honeypot: hidden from people, filled by programs. */
+    website: z.nullish(
+      z.string("Please leave this field empty.").check(maxUnits(0, "Please leave this field empty.")),
     ),
-  ),
-  other_insurance_provider: z.nullish(optionalLine(fieldLengths.otherInsurance)),
-  insurance_member_id: textField({
-    required: guestMessages.memberId,
-    max: fieldLengths.memberId,
   }),
-  preferred_day: weekday(guestMessages.day),
-  preferred_time: timeFrame(guestMessages.time),
-  category: category(guestMessages.category),
-  message: requiredMessage,
-  mouth_pain: mouthPainArea,
-  level_of_discomfort: levelOfDiscomfort,
-  wants_earlier: wantsEarlier,
-};
+  z.transform((sent) => ({ request: requestOf(sent), guest: guestOf(sent), form_token: sent.form_token })),
+);
 
-/** What is asked about a person who is not known, in the order of the forms. */
-export const personFields = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "date_of_birth",
-  "insurance",
-  "other_insurance_provider",
-  "insurance_member_id",
-] as const satisfies readonly (keyof typeof guestFields)[];
-
-/** The right address of a guest who has mistyped theirs (visits-120). */
-export const guestEmail = z.object({ email: guestFields.email });
-
-/** Whether a form says that there is no insurance, with which nothing else about one counts (visits-107). */
-export function isUninsured({ insurance }: { readonly insurance?: string | null | undefined }): boolean {
-  return !insurance || insurance === "none";
-}
-
-/** What the form says of insurance where there is none: the filler that the hint names. */
-const uninsured = { other_insurance_provider: "", insurance_member_id: "N/A" } as const;
-
-const guestFormFields = z.object({
-  ...guestFields,
-  second_preferred_day: weekday(guestMessages.secondDay),
-  second_preferred_time: timeFrame(guestMessages.secondTime),
-  accomodations: accommodation,
-  accessibility_details: accessibilityDetails,
-  ...someoneElse,
+/** The form was submitted faster than a person fills it; carries `Retry-After` (visits-11). */
+export const formTooFast = problem({
+  code: "form_too_fast",
+  status: 400,
+  message: "Please wait a few seconds and send the form again.",
 });
 
 /**
- * The guest's form: the second day and time are required in it. Its output is the call's body without `form_token`
- * and `website`, and what an external form service is sent: the accessibility details are appended to the message, and
- * what is said of another patient is sent only when its box is ticked.
+ * Opens the guest form (visits-11). `endpoint` is there only where the practice has an external form service
+ * (`GUEST_FORM_ENDPOINT`): then the form is sent to that address instead, with `Accept: application/json`.
  */
-export const guestRequestForm = z.pipe(
-  z.pipe(
-    z.transform((typed: z.input<typeof guestFormFields>) =>
-      withoutHiddenOther(isUninsured(typed) ? { ...typed, ...uninsured } : typed),
-    ),
-    guestFormFields.check(
-      ...asksOfOther,
-      z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {
-        path: ["message"],
-        error: messageTooLong,
-      }),
-    ),
-  ),
-  z.transform(
-    ({
-      accessibility_details,
-      schedule_other_patient,
-      patient_name,
-      patient_date_of_birth,
-      schedule_other,
-      wants_earlier,
-      ...request
-    }) => ({
-      ...request,
-      ...(wants_earlier && { wants_earlier }),
-      message: wholeMessage({ ...request, accessibility_details }, request.accomodations),
-      ...(schedule_other_patient && {
-        schedule_other: schedule_other || true,
-        patient_name,
-        patient_date_of_birth,
-      }),
-    }),
-  ),
-);
+export const openGuestFormRoute = route({
+  summary: "A token that the guest form sends back, and where to send it",
+  method: "GET",
+  path: "/api/appointments/guest/",
+  access: "anyone",
+  reply: { status: 200, body: z.object({ form_token: z.string(), endpoint: z.optional(z.string()) }) },
+  problems: [notOpen],
+});
+
+/** A guest requests an appointment (visits-10); `Idempotency-Key` as with `requestAppointmentRoute`. */
+export const requestAppointmentAsGuestRoute = route({
+  summary: "Requests an appointment as a guest",
+  method: "POST",
+  path: "/api/appointments/guest/",
+  access: "anyone",
+  headers: idempotencyHeaders,
+  body: guestRequest,
+  reply: { status: 201, body: requestAppointmentRoute.reply.body },
+  problems: [formTooFast, formExpired, idempotencyKeyReused, rateLimitExceeded, notOpen],
+});
+
+/** No guest's request of the last day has this key (visits-120). */
+export const requestNotFound = problem({
+  code: "request_not_found",
+  status: 404,
+  get message() {
+    return `We cannot find this request any more. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
+  },
+});
+
+/** The office has confirmed or cancelled the request, and has emailed about it (visits-120). */
+export const requestAnswered = problem({
+  code: "request_answered",
+  status: 409,
+  get message() {
+    return `We have already answered this request. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
+  },
+});
+
+/**
+ * Corrects the address that a guest has mistyped, and sends the acknowledgement there (visits-120). `Idempotency-Key` is that
+ * of the request: whoever has sent it is the only one who knows it.
+ */
+export const correctGuestEmailRoute = route({
+  summary: "Corrects the email address of a guest’s pending request, which its Idempotency-Key names",
+  method: "PUT",
+  path: "/api/appointments/guest/email/",
+  access: "anyone",
+  headers: z.object({ "idempotency-key": idempotencyKey }),
+  body: guestEmail,
+  reply: {
+    status: 200,
+    /** Whether the acknowledgement goes there: a mailbox gets a few an hour (visits-12). */
+    body: z.object({ email: z.string(), email_sent: z.boolean() }),
+  },
+  problems: [requestNotFound, requestAnswered, rateLimitExceeded, notOpen],
+});

@@ -1,28 +1,60 @@
 import * as z from "zod/mini";
-import type { otherPatient } from "./appointment-fields.ts";
-import { fieldLengths, type Rule, textField } from "./fields.ts";
+import { clearableField, fieldLengths, textField } from "./fields.ts";
+import { birthDateText, isNotUrl } from "./person.ts";
 
-const someoneMissing = "Please enter a name and relationship.";
+/** The message of the request forms about a birth date that cannot be one. */
+export const bornRange = "Enter a date between 1900 and today.";
 
-/** A form's word for a boolean is nobody's name. */
-const isNoBoolean: Rule = [(text) => !/^(true|false|on|off|yes|no|0|1)$/i.test(text), someoneMissing];
+/** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
+export const otherPatient = {
+  patient_name: clearableField({ max: fieldLengths.name, rules: [isNotUrl] }),
+  patient_date_of_birth: clearableField(birthDateText(bornRange)),
+};
 
-/** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
-export const scheduleOther = z.pipe(
-  z.nullish(
-    z.union(
-      [z.boolean(), textField({ max: fieldLengths.scheduleOther, rules: [isNoBoolean] })],
-      someoneMissing,
-    ),
-  ),
-  z.transform((given: boolean | string | null | undefined) => ({
-    isForOther: given === true || (typeof given === "string" && given !== ""),
-    name: typeof given === "string" && given !== "" ? given : null,
-  })),
+/** The messages of the request forms for what they ask about that person (visits-114). */
+export const otherPatientMessages = {
+  patient_name: "Patient’s name is required.",
+  patient_date_of_birth: "Patient’s birth date is required.",
+} as const;
+
+/** What the forms ask about that person. */
+export const otherPatientFields = Object.keys(otherPatientMessages) as (keyof typeof otherPatientMessages)[];
+
+/** The forms' box for a request for someone else, and what they ask about that person (visits-114). */
+export const someoneElse = {
+  schedule_other_patient: z.optional(z.boolean()),
+  ...otherPatient,
+  schedule_other: z.nullish(textField({ max: fieldLengths.scheduleOther })),
+};
+
+type TypedOther = { readonly [Field in keyof typeof someoneElse]?: z.input<(typeof someoneElse)[Field]> };
+
+/** Which of what a form asks about that person it lacks. */
+export function missingOfOther(typed: TypedOther): (keyof typeof otherPatientMessages)[] {
+  return typed.schedule_other_patient ? otherPatientFields.filter((field) => !typed[field]) : [];
+}
+
+/** Reports what a form lacks about that person, beside the faults of its other fields. */
+export const asksOfOther = otherPatientFields.map((field) =>
+  z.refine<TypedOther>((typed) => !missingOfOther(typed).includes(field), {
+    path: [field],
+    error: otherPatientMessages[field],
+    when: ({ value, issues }) =>
+      typeof value === "object" && value !== null && !issues.some(({ path }) => path?.[0] === field),
+  }),
 );
 
-/** Whether a request is for someone else, as `scheduleOther` reads it. */
-export type ScheduleOther = z.output<typeof scheduleOther>;
+/** A form without what was typed about someone else before its box was unticked, which is not shown and does not count. */
+export function withoutHiddenOther<Typed extends TypedOther>(typed: Typed): Typed {
+  if (typed.schedule_other_patient) return typed;
+  return { ...typed, patient_name: null, patient_date_of_birth: null, schedule_other: null };
+}
+
+/** Whether a request is for someone else, and the name and relationship if they were given (visits-5). */
+export interface ScheduleOther {
+  readonly isForOther: boolean;
+  readonly name: string | null;
+}
 
 /** What is known of that person. */
 export type OtherPatient = {

@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { provideSite } from "#contract/site/site.ts";
-import { aGuestRequest } from "#tests/samples/appointments.ts";
+import { aGuestForm, aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { exampleSite } from "#tests/support/example-site.ts";
-import { guestRequestForm } from "./guest-requests.ts";
+import { guestRequestForm } from "./guest-form.ts";
+import { guestRequest } from "./guest-requests.ts";
 import { normalizePhone } from "./phone-numbers.ts";
 import { profileChange } from "./profile.ts";
 import { registration } from "./registration.ts";
-import { guestRequest } from "./sent-requests.ts";
 
 const phoneOf = {
   "the guest form": (phone: string) =>
-    guestRequestForm.parse({ ...aGuestRequest(), schedule_other_patient: false, phone }).phone,
+    guestRequestForm.parse(aGuestForm({ schedule_other_patient: false, phone })).phone,
   "a guest's request": (phone: string) =>
     guestRequest.parse({ ...aGuestRequest(), form_token: "token", phone }).guest.phone,
   registration: (phone: string) => registration.parse({ ...aRegistration(), phone }).phone,

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { isSeverePain } from "#contract/appointment-flags.ts";
-import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import {
   type Appointment,
   idempotencyKeyReused,
@@ -9,8 +8,9 @@ import {
   transitionMessages,
 } from "#contract/appointments.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
+import type { PhoneRequest } from "#contract/phone-requests.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
-import type { StaffRequest } from "#contract/staff-requests.ts";
+import type { AppointmentRequest } from "#contract/request-fields.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -205,7 +205,7 @@ function requestArrived({ level_of_discomfort: level }: AppointmentRequest): Que
 interface EntryOptions {
   readonly employeeId: number;
   readonly idempotencyKey: string | undefined;
-  readonly entered: StaffRequest;
+  readonly entered: PhoneRequest;
 }
 
 /**
@@ -260,7 +260,7 @@ export async function enterRequest(
 type Caller = Awaited<ReturnType<typeof requirePerson>>;
 
 /** For whom staff enter a request: an account, or a guest's details. Throws `invalid_fields`. */
-async function findCaller(transaction: Transaction, person: StaffRequest["person"]): Promise<Caller> {
+async function findCaller(transaction: Transaction, person: PhoneRequest["person"]): Promise<Caller> {
   if (person.guest) return { accountId: null, guest: guestColumns(person.guest) };
   if (person.id !== undefined) return requirePerson(transaction, person.id);
   return { accountId: await patientNamed(transaction, person.username) };

@@ -1,9 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { formTooFast } from "#contract/guest-appointments.ts";
-import { formExpired, formTokenAge } from "#contract/guest-requests.ts";
+import { formExpired, formTokenAge, type Guest } from "#contract/guest-form.ts";
+import { formTooFast } from "#contract/guest-requests.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
-import type { Guest } from "#contract/sent-requests.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -24,10 +24,10 @@ import {
   correctGuestEmailRoute,
   openGuestFormRoute,
   requestAppointmentAsGuestRoute,
-} from "#contract/guest-appointments.ts";
+} from "#contract/guest-requests.ts";
 import { listPeopleRoute, readPersonRoute } from "#contract/people.ts";
+import { enterRequestRoute } from "#contract/phone-requests.ts";
 import { notFound } from "#contract/problems.ts";
-import { enterRequestRoute } from "#contract/staff-requests.ts";
 import {
   askPatientForAnotherTimeRoute,
   recordArrivalRoute,

@@ -15,7 +15,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { dayParts } from "#contract/absences.ts";
 import type { AnotherTime } from "#contract/another-time.ts";
-import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -24,8 +23,8 @@ import {
   type VisitOutcome,
   visitOutcomes,
 } from "#contract/appointments.ts";
-import type { Guest } from "#contract/sent-requests.ts";
-import type { PhoneGuest } from "#contract/staff-requests.ts";
+import type { Guest } from "#contract/guest-form.ts";
+import type { AppointmentRequest } from "#contract/request-fields.ts";
 import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 
@@ -152,7 +151,7 @@ export const appointmentGuests = pgTable("appointment_guests", {
 });
 
 /** A guest or caller, as their row stores them. */
-export function guestColumns(guest: Guest | PhoneGuest) {
+export function guestColumns(guest: Guest<string | null>) {
   return {
     firstName: guest.first_name,
     lastName: guest.last_name,

@@ -42,6 +42,29 @@ export function aGuestRequest(given: Record<string, unknown> = {}) {
   };
 }
 
+/** What is typed in the guest form for `aGuestRequest()`, any of which can be given. */
+export function aGuestForm(given: Record<string, unknown> = {}) {
+  const {
+    other_insurance_provider: other_insurance,
+    preferred_time: preferred_time_frame,
+    second_preferred_day: preferred_second_day,
+    second_preferred_time: preferred_second_time_frame,
+    mouth_pain: mouth_pain_area,
+    accomodations: accommodations,
+    ...alike
+  } = aGuestRequest();
+  return {
+    ...alike,
+    other_insurance,
+    preferred_time_frame,
+    preferred_second_day,
+    preferred_second_time_frame,
+    mouth_pain_area,
+    accommodations,
+    ...given,
+  };
+}
+
 /** What an employee sends who confirms a visit, at the office's date and time. */
 export const confirmation = (confirmed_date: string, confirmed_time: string) => ({
   status: "confirmed",

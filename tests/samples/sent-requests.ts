@@ -1,5 +1,5 @@
 import { officeNow } from "#contract/office-dates.ts";
-import { aGuestRequest, aRequest } from "./appointments.ts";
+import { aGuestForm, aGuestRequest, aRequest } from "./appointments.ts";
 import type { SchemaCases } from "./sent.ts";
 import { idempotencyKey } from "./sent-fields.ts";
 import { guestPerson, guestsRequest } from "./sent-staff-requests.ts";
@@ -182,10 +182,11 @@ const patientRequestForm: SchemaCases = {
 
 const guestInput = { ...aGuestRequest(), form_token: "token" };
 
-const guestFaults: SchemaCases["rejected"] = {
+/** What is wrong with a guest's form, and with its call. */
+const guestFaults = (guest: object): SchemaCases["rejected"] => ({
   "blank fields": {
     input: {
-      ...guestInput,
+      ...guest,
       schedule_other_patient: false,
       first_name: " ",
       last_name: "\n",
@@ -207,7 +208,7 @@ const guestFaults: SchemaCases["rejected"] = {
   },
   "fields of the wrong shape": {
     input: {
-      ...guestInput,
+      ...guest,
       schedule_other_patient: false,
       email: "a@b",
       phone: "+442079460958",
@@ -223,7 +224,7 @@ const guestFaults: SchemaCases["rejected"] = {
       first_name: "Max 150 characters",
     },
   },
-};
+});
 
 const guestRequest: SchemaCases = {
   accepted: {
@@ -258,7 +259,7 @@ const guestRequest: SchemaCases = {
     },
   },
   rejected: {
-    ...guestFaults,
+    ...guestFaults(guestInput),
     "a filled honeypot": {
       input: { ...guestInput, website: "x" },
       faults: { website: "Please leave this field empty." },
@@ -276,28 +277,23 @@ const guestRequest: SchemaCases = {
 const guestRequestForm: SchemaCases = {
   accepted: {
     "a whole form": {
-      input: { ...aGuestRequest(), schedule_other_patient: false, phone: "(530) 555‑0199" },
+      input: aGuestForm({ schedule_other_patient: false, phone: "(530) 555‑0199" }),
       output: aGuestRequest(),
     },
     "a ticked box without a relationship": {
-      input: { ...aGuestRequest(), ...bo, schedule_other: " " },
+      input: aGuestForm({ ...bo, schedule_other: " " }),
       output: { ...aGuestRequest(), ...sentBo, schedule_other: true },
     },
     "a ticked box with a relationship": {
-      input: { ...aGuestRequest(), ...bo, schedule_other: " Bo, my son" },
+      input: aGuestForm({ ...bo, schedule_other: " Bo, my son" }),
       output: { ...aGuestRequest(), ...sentBo, schedule_other: "Bo, my son" },
     },
     "what was typed of someone else before the box was unticked": {
-      input: { ...aGuestRequest(), ...leftOver },
+      input: aGuestForm(leftOver),
       output: aGuestRequest(),
     },
     "no insurance, with what was typed of one before": {
-      input: {
-        ...aGuestRequest(),
-        insurance: "none",
-        schedule_other_patient: false,
-        insurance_member_id: "",
-      },
+      input: aGuestForm({ insurance: "none", schedule_other_patient: false, insurance_member_id: "" }),
       output: aGuestRequest({
         insurance: "none",
         other_insurance_provider: "",
@@ -305,17 +301,17 @@ const guestRequestForm: SchemaCases = {
       }),
     },
     "the wish for an earlier time": {
-      input: { ...aGuestRequest(), schedule_other_patient: false, wants_earlier: true },
+      input: aGuestForm({ schedule_other_patient: false, wants_earlier: true }),
       output: aGuestRequest({ wants_earlier: true }),
     },
   },
   rejected: {
-    ...guestFaults,
-    ...unnamedOther(aGuestRequest()),
+    ...guestFaults(aGuestForm()),
+    ...unnamedOther(aGuestForm()),
     "a message that is too long with the details of what is needed": {
-      input: aGuestRequest({
+      input: aGuestForm({
         ...tooLongTogether,
-        accomodations: "other_accessibility",
+        accommodations: "other_accessibility",
         schedule_other_patient: false,
       }),
       faults: tooLongFault,
@@ -349,6 +345,6 @@ export const requestCases: Readonly<Record<string, SchemaCases>> = {
     },
   },
   "enterRequest.headers": idempotencyKey,
-  "appointment-requests.patientRequestForm": patientRequestForm,
-  "guest-requests.guestRequestForm": guestRequestForm,
+  "patient-requests.patientRequestForm": patientRequestForm,
+  "guest-form.guestRequestForm": guestRequestForm,
 };

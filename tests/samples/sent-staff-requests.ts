@@ -1,4 +1,4 @@
-import { aGuestRequest } from "./appointments.ts";
+import { aGuestForm, aGuestRequest } from "./appointments.ts";
 
 /** The request of `aGuestRequest()` after validation. */
 export const guestsRequest = {
@@ -126,8 +126,26 @@ const staffRequest = {
   },
 };
 
+/** The same call as it is checked in the form too, before it becomes a request. */
+const enteredCall = {
+  accepted: {
+    "a person who is known, with a visit": {
+      input: { person: "guest-34", category: "endodontist_consultation", source: "phone", ...visitOfCall },
+      output: {
+        person: "guest-34",
+        category: "endodontist_consultation",
+        message: "",
+        schedule_other: { isForOther: false, name: null },
+        source: "phone",
+        ...visitOfCall,
+      },
+    },
+  },
+  rejected: staffRequest.rejected,
+};
+
 const callForm = {
-  ...aGuestRequest(),
+  ...aGuestForm(),
   level_of_discomfort: "9",
   schedule_other_patient: false,
   is_new_person: true,
@@ -149,7 +167,7 @@ const callOf = (given: object) => ({
   ...given,
 });
 
-const staffRequestForm = {
+const phoneRequestForm = {
   accepted: {
     "a new person, with blank fields for the visit": {
       input: {
@@ -157,8 +175,8 @@ const staffRequestForm = {
         email: "",
         person: "",
         insurance_member_id: "",
-        second_preferred_day: "",
-        second_preferred_time: "",
+        preferred_second_day: "",
+        preferred_second_time_frame: "",
         confirmed_date: "",
         minutes: "",
       },
@@ -217,7 +235,7 @@ const staffRequestForm = {
         has_no_time: false,
         ...visitOfCall,
         minutes: "45",
-        accomodations: "other_accessibility",
+        accommodations: "other_accessibility",
         accessibility_details: "A ramp.",
       },
       output: callOf({
@@ -260,7 +278,7 @@ const staffRequestForm = {
       input: { person: "account-12", has_no_time: true },
       faults: {
         preferred_day: "Please select a preferred day.",
-        preferred_time: "Please select a preferred time frame.",
+        preferred_time_frame: "Please select a preferred time frame.",
         message: "Please write a short message.",
       },
     },
@@ -270,5 +288,6 @@ const staffRequestForm = {
 /** What staff send who enter a request for a caller. */
 export const staffRequestCases = {
   "enterRequest.body": staffRequest,
-  "staff-requests.staffRequestForm": staffRequestForm,
+  "phone-form.enteredCall": enteredCall,
+  "phone-form.phoneRequestForm": phoneRequestForm,
 };

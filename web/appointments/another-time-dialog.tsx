@@ -4,7 +4,6 @@ import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ownAppointmentLabel } from "./labels.ts";
 import { renderPreferredTimes } from "./request-fields.tsx";
-import { patientFieldOf } from "./request-labels.ts";
 
 interface AnotherTimeProps {
   isOpen: boolean;
@@ -28,9 +27,7 @@ function AnotherTimeForm({ when, send, onSent }: Omit<AnotherTimeProps, "isOpen"
   });
   return (
     <Form {...form}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        {renderPreferredTimes((name) => field(patientFieldOf[name]))}
-      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{renderPreferredTimes(field)}</div>
       <DialogButtons isPending={isPending} pendingText="Sending…">
         Ask for another time
       </DialogButtons>

@@ -1,3 +1,4 @@
+import type { AnotherTime } from "#contract/another-time.ts";
 import { FieldError } from "#web/forms/fields.tsx";
 import { focusedBy } from "#web/forms/focused-by.ts";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
@@ -5,16 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { MoveTimes } from "./move-times.tsx";
 import { renderPreferredTimes } from "./request-fields.tsx";
-import { guestFieldOf } from "./request-labels.ts";
 import { VisitTimeFields, type visitTimeLabels } from "./visit-form.tsx";
 
 type TimeField = keyof typeof visitTimeLabels;
-type WishField = (typeof guestFieldOf)["day" | "timeFrame" | "secondDay" | "secondTimeFrame"];
 
 interface CallTimesProps {
   /** Empty until one is chosen. */
   category: string;
-  field: RegisterField<TimeField | WishField>;
+  field: RegisterField<TimeField | keyof AnotherTime>;
   today: string;
   chosen: MoveTarget;
   hasNoTime: boolean;
@@ -69,7 +68,7 @@ export function CallTimes(props: CallTimesProps) {
       )}
       {hasNoTime && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          {renderPreferredTimes((name) => field(guestFieldOf[name]), { optional: true, unset: "None" })}
+          {renderPreferredTimes(field, { optional: true, unset: "None" })}
         </div>
       )}
     </div>

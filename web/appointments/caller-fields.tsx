@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { describePerson } from "./people.ts";
 import { PersonField } from "./person-field.tsx";
-import { guestLabels } from "./request-labels.ts";
+import { requestLabels } from "./request-fields.tsx";
 
 /** The label of the field that finds the caller. */
 export const callerLabel = "Find the caller";
@@ -32,22 +32,22 @@ interface NewPersonProps {
 function NewPerson({ field, onFind }: NewPersonProps) {
   return (
     <>
-      <TextField label={guestLabels.first_name} autoComplete="off" {...field("first_name")} />
-      <TextField label={guestLabels.last_name} autoComplete="off" {...field("last_name")} />
+      <TextField label={requestLabels.first_name} autoComplete="off" {...field("first_name")} />
+      <TextField label={requestLabels.last_name} autoComplete="off" {...field("last_name")} />
       <DateField
-        label={guestLabels.date_of_birth}
+        label={requestLabels.date_of_birth}
         autoComplete="off"
         min="1900-01-01"
         {...field("date_of_birth")}
       />
       <PhoneField
-        label={guestLabels.phone}
+        label={requestLabels.phone}
         autoComplete="off"
         hint="Ten digits; or an email address."
         {...field("phone")}
       />
       <EmailField
-        label={guestLabels.email}
+        label={requestLabels.email}
         optional
         hint="The confirmation goes there."
         autoComplete="off"

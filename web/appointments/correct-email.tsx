@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { guestEmail } from "#contract/guest-requests.ts";
+import { guestEmail } from "#contract/guest-form.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { EmailField } from "#web/forms/special-fields.tsx";

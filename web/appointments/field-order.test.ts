@@ -2,12 +2,12 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GuestForm } from "./guest-form.tsx";
-import { guestLabels } from "./request-labels.ts";
+import { requestLabels } from "./request-fields.tsx";
 
 const nothing = () => undefined;
 
 test.each<[form: string, labels: object, form: ReactElement]>([
-  ["guest", guestLabels, createElement(GuestForm, { onSent: nothing })],
+  ["guest", requestLabels, createElement(GuestForm, { onSent: nothing })],
 ])("the %s form's summary names the fields in the order of the form", (_title, labels, form) => {
   const markup = renderToStaticMarkup(form);
   const inForm = [...markup.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(

@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from "react";
 import { useLocation } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { requestAnswered } from "#contract/guest-appointments.ts";
-import { formTokenAge } from "#contract/guest-requests.ts";
+import { formTokenAge } from "#contract/guest-form.ts";
+import { requestAnswered } from "#contract/guest-requests.ts";
 import { extensionMessage } from "#contract/phone-numbers.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
@@ -232,9 +232,9 @@ describe("a guest who mistyped the email address (visits-120)", () => {
     last_name: "Marsh",
     email: "noor@gmial.example",
     preferred_day: "monday",
-    preferred_time: "morning",
-    second_preferred_day: "friday",
-    second_preferred_time: "afternoon",
+    preferred_time_frame: "morning",
+    preferred_second_day: "friday",
+    preferred_second_time_frame: "afternoon",
     category: "general_dentist_emergency",
     message: "A tooth broke.",
   } as ComponentProps<typeof GuestRequestSent>["sent"];
@@ -406,4 +406,27 @@ test("a refused field is marked with the server's sentence and focused", async (
   await submit().click();
   await expect.element(field("Email")).toHaveFocus();
   await expect.element(field("Email")).toHaveAccessibleDescription("We cannot send mail to this address.");
+});
+
+test.each([
+  ["mouth_pain", "Mouth pain area"],
+  ["other_insurance_provider", "Other insurance provider"],
+  ["preferred_time", "Preferred time"],
+  ["second_preferred_day", "Second preferred day"],
+  ["second_preferred_time", "Second preferred time"],
+  ["accomodations", "Accommodations"],
+])("a refused %s is told at “%s”, which the form spells in another way", async (sent, label) => {
+  await openForm();
+  await fillForm();
+  await field("Insurance").selectOptions("cigna");
+  await field("Insurance member ID").fill("C-4711");
+  answer(
+    "POST /api/appointments/guest/",
+    problemReply(invalidFields, { fields: { [sent]: ["Choose another."] } }),
+  );
+  await submit().click();
+  const refused = page.getByLabelText(new RegExp(`^${label}`));
+  await expect.element(refused).toHaveFocus();
+  await expect.element(refused).toHaveAccessibleDescription(/^Choose another\./);
+  expect(callsOf("POST /api/appointments/guest/")[0]?.body).toHaveProperty(sent);
 });

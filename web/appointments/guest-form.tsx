@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { guestRequestForm, personFields } from "#contract/guest-requests.ts";
+import { guestRequestForm, personFieldNames } from "#contract/guest-form.ts";
+import { fieldOfCall } from "#contract/request-fields.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -19,10 +20,10 @@ import {
   InsuranceFields,
   PainFields,
   PersonFields,
+  requestLabels,
   SomeoneElseFields,
   VisitFields,
 } from "./request-fields.tsx";
-import { guestFieldOf, guestLabels, type VisitField } from "./request-labels.ts";
 import { createGuestRequestSender, Honeypot } from "./send-guest-request.tsx";
 
 /** The message for a request that failed; if the server did not reject it, also what to do instead. */
@@ -37,7 +38,7 @@ export type TypedGuestRequest = z.input<typeof guestRequestForm>;
 
 /** Who asks again, and whether for someone else; for whom is asked anew, since it may be another child (visits-122). */
 const againBy = (previous: TypedGuestRequest) => ({
-  ...Object.fromEntries(personFields.map((name) => [name, previous[name]])),
+  ...Object.fromEntries(personFieldNames.map((name) => [name, previous[name]])),
   schedule_other_patient: previous.schedule_other_patient === true,
 });
 
@@ -60,8 +61,9 @@ export function GuestForm({ previous, onSent }: GuestFormProps) {
   const { form, field, isPending, watch } = useZodForm({
     schema: guestRequestForm,
     ...(previous && { defaultValues: againBy(previous) }),
-    labels: guestLabels,
+    labels: requestLabels,
     send: sending.send,
+    fieldOf: fieldOfCall,
     failureMessage: describeGuestFailure,
     announceBy: "summary",
     onSuccess: (key, sent) => onSent(sent, key),
@@ -70,10 +72,10 @@ export function GuestForm({ previous, onSent }: GuestFormProps) {
   const [category, day, secondDay, level, born, accommodation, isForSomeoneElse, patientBorn] = watch([
     "category",
     "preferred_day",
-    "second_preferred_day",
+    "preferred_second_day",
     "level_of_discomfort",
     "date_of_birth",
-    "accomodations",
+    "accommodations",
     "schedule_other_patient",
     "patient_date_of_birth",
   ]);
@@ -84,10 +86,9 @@ export function GuestForm({ previous, onSent }: GuestFormProps) {
     date_of_birth: isForSomeoneElse ? patientBorn : born,
     isForSomeoneElse,
   });
-  const shared = (name: VisitField) => field(guestFieldOf[name]);
   return (
     <Form {...form} id="request-form" className="grid gap-9">
-      <PainFields field={shared} advice={adviceOnPain(levelTyped(level))} />
+      <PainFields field={field} advice={adviceOnPain(levelTyped(level))} />
       <FieldGroup legend="Who is the visit for?">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </FieldGroup>
@@ -97,7 +98,7 @@ export function GuestForm({ previous, onSent }: GuestFormProps) {
       <FieldGroup legend="Your insurance">
         <InsuranceFields field={field} />
       </FieldGroup>
-      <VisitFields field={shared} needsDetails={accommodation === "other_accessibility"} advice={advice} />
+      <VisitFields field={field} needsDetails={accommodation === "other_accessibility"} advice={advice} />
       <Honeypot />
       <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
         Submit Appointment Request

@@ -6,7 +6,7 @@ import { site } from "#contract/site/site.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
 import type { TypedGuestRequest } from "./guest-form.tsx";
-import { describePatient, RequestSent } from "./request-sent.tsx";
+import { RequestSent } from "./request-sent.tsx";
 
 /** What registration asks for too, of what a guest has typed. */
 function detailsTyped(sent: TypedGuestRequest): Partial<z.input<typeof registrationForm>> {
@@ -21,7 +21,7 @@ function detailsTyped(sent: TypedGuestRequest): Partial<z.input<typeof registrat
       insuranceOptions("registration").some(({ value }) => value === insurance) && {
         insurance,
         insurance_member_id,
-        other_insurance: sent.other_insurance_provider || "N/A",
+        other_insurance: sent.other_insurance || "N/A",
       }),
   };
 }
@@ -68,21 +68,8 @@ export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: Gue
   const { phone } = site().practice;
   const [email, setEmail] = useState(typed.email);
   const sent = { ...typed, email };
-  const request = {
-    patient: describePatient(sent, sent),
-    wishes: {
-      preferred_day: sent.preferred_day,
-      preferred_time_frame: sent.preferred_time,
-      preferred_second_day: sent.second_preferred_day,
-      preferred_second_time_frame: sent.second_preferred_time,
-    },
-    category: sent.category,
-    level: sent.level_of_discomfort,
-    painArea: sent.mouth_pain,
-    message: sent.message,
-  };
   return (
-    <RequestSent request={request} onAnother={() => onAnother(sent)} below={<SaveTyped sent={sent} />}>
+    <RequestSent sent={sent} by={sent} onAnother={() => onAnother(sent)} below={<SaveTyped sent={sent} />}>
       <span>Our emails about it go to </span>
       <strong>{email}</strong>
       <span>. Wrong address? </span>

@@ -1,7 +1,7 @@
-import { accommodations, mouthPainAreas } from "#contract/appointment-fields.ts";
 import { ageRuleOf, type FlaggedRequest, flagsOf, isSeverePain } from "#contract/appointment-flags.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { isBirthDate, officeNow } from "#contract/office-dates.ts";
+import { accommodations, mouthPainAreas } from "#contract/request-fields.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { earlierTime } from "#contract/appointment-fields.ts";
+import { earlierTime } from "#contract/request-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";

@@ -29,13 +29,15 @@ const details: AppointmentDetails = {
 };
 
 const sent = {
-  patient: "Noor Marsh",
-  wishes: request,
+  preferred_day: "monday",
+  preferred_time_frame: "morning",
+  preferred_second_day: "friday",
+  preferred_second_time_frame: "afternoon",
   category: request.category,
-  level: "9",
-  painArea: "none",
+  level_of_discomfort: "9",
+  mouth_pain_area: "none",
   message: "",
-};
+} as const;
 
 const typeLevel = async () => page.getByLabelText(/^Level of discomfort/).fill("9");
 
@@ -71,7 +73,7 @@ const places: readonly Place[] = [
   {
     file: "request-sent.tsx",
     part: (
-      <RequestSent request={sent} onAnother={vi.fn()}>
+      <RequestSent sent={sent} by={{ first_name: "Noor", last_name: "Marsh" }} onAnother={vi.fn()}>
         <span>Our emails go to you.</span>
       </RequestSent>
     ),

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { discomfortLevels } from "#contract/appointment-fields.ts";
 import { isSeverePain, type RequestFlag } from "#contract/appointment-flags.ts";
+import { discomfortLevels } from "#contract/request-fields.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** How much it hurts, such as '6 of 10'; severe pain is red, and bold with a mark where color is lost (visits-121). */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
-import { patientRequestForm } from "#contract/appointment-requests.ts";
+import { patientRequestForm } from "#contract/patient-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { call } from "#web/api/browser-call.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
@@ -11,9 +11,8 @@ import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
-import { PainFields, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
-import { patientFieldOf, patientLabels } from "./request-labels.ts";
-import { describePatient, RequestSent } from "./request-sent.tsx";
+import { PainFields, requestLabels, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
+import { RequestSent } from "./request-sent.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
 
@@ -32,7 +31,7 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
     schema: patientRequestForm,
     // For whom is asked anew, since it may be another child (visits-122).
     defaultValues: { schedule_other_patient: previous?.schedule_other_patient === true },
-    labels: patientLabels,
+    labels: requestLabels,
     send: (body) =>
       call("POST /api/appointments/", {
         body,
@@ -65,12 +64,12 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
   return (
     <Form {...form} className="grid gap-9">
       <EmergencyLine call={emergencyCall()} />
-      <PainFields field={(name) => field(patientFieldOf[name])} advice={adviceOnPain(levelTyped(level))} />
+      <PainFields field={field} advice={adviceOnPain(levelTyped(level))} />
       <FieldGroup legend="Who is the visit for?">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </FieldGroup>
       <VisitFields
-        field={(name) => field(patientFieldOf[name])}
+        field={field}
         needsDetails={accommodation === "other_accessibility"}
         advice={advice}
         isMessageOptional
@@ -90,16 +89,8 @@ interface PatientRequestSentProps {
 
 /** What a patient sent, and where the emails about it go. */
 export function PatientRequestSent({ sent, profile, onAnother }: PatientRequestSentProps) {
-  const request = {
-    patient: describePatient(sent, profile),
-    wishes: sent,
-    category: sent.category,
-    level: sent.level_of_discomfort,
-    painArea: sent.mouth_pain_area,
-    message: sent.message ?? "",
-  };
   return (
-    <RequestSent request={request} onAnother={onAnother}>
+    <RequestSent sent={sent} by={profile} onAnother={onAnother}>
       <span>Our emails about it go to </span>
       <strong>{profile.email}</strong>
       <span>. Wrong address? </span>

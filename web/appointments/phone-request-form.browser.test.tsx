@@ -170,6 +170,21 @@ test("without a time yet, wishes and a message are asked for, and a request is e
   ]);
 });
 
+test("a refused field that the call spells in another way is told at its field", async () => {
+  await find.fill("ad");
+  await page.getByRole("button", { name: /Ada Moreau/ }).click();
+  await category.selectOptions("endodontist_consultation");
+  await page.getByRole("button", { name: "No time yet" }).click();
+  const time = page.getByLabelText("Preferred time", { exact: true });
+  await page.getByLabelText("Preferred day", { exact: true }).selectOptions("monday");
+  await time.selectOptions("morning");
+  await page.getByLabelText("Message").fill("A tooth broke.");
+  answer(enter, problemReply(invalidFields, { fields: { preferred_time: ["Choose another."] } }));
+  await submit.click();
+  await expect.element(time).toHaveFocus();
+  await expect.element(time).toHaveAccessibleDescription("Choose another.");
+});
+
 test("a person who is gone meanwhile, and a search that fails, are said", { tags: "full" }, async () => {
   answer(people, lost);
   await find.fill("ad");

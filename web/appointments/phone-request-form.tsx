@@ -2,13 +2,13 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
-import { earlierTime } from "#contract/appointment-fields.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import type { ListedPerson } from "#contract/people.ts";
+import { phoneRequestForm } from "#contract/phone-form.ts";
+import { earlierTime, fieldOfCall } from "#contract/request-fields.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { staffRequestForm } from "#contract/staff-requests.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
@@ -26,37 +26,33 @@ import { levelTyped } from "./labels.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { FlagNotices } from "./pain.tsx";
 import { refreshPerson } from "./people.ts";
-import { InsuranceFields, renderNeeds, renderPain, SomeoneElseFields } from "./request-fields.tsx";
-import { guestFieldOf, guestLabels } from "./request-labels.ts";
+import {
+  InsuranceFields,
+  renderNeeds,
+  renderPain,
+  requestLabels,
+  SomeoneElseFields,
+} from "./request-fields.tsx";
 import { TakenNotice, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-clock.ts";
 import { visitTimeLabels } from "./visit-form.tsx";
 
-const { first_name, last_name, date_of_birth, phone, email, category, ...visitLabels } = guestLabels;
-const { preferred_day, preferred_time, second_preferred_day, second_preferred_time, message, ...others } =
-  visitLabels;
-const { level_of_discomfort, mouth_pain, accomodations, accessibility_details, ...rest } = others;
+/** The labels of fields of a request, in this order. */
+const labelsOf = <Name extends keyof typeof requestLabels>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name): [string, string] => [name, requestLabels[name]])) as Record<
+    Name,
+    string
+  >;
 
 /** Every field's label, in the order of the form (pages-9). */
 export const phoneRequestLabels = {
   person: callerLabel,
-  first_name,
-  last_name,
-  date_of_birth,
-  phone,
-  email,
-  category,
+  ...labelsOf("first_name", "last_name", "date_of_birth", "phone", "email", "category"),
   ...visitTimeLabels,
-  preferred_day,
-  preferred_time,
-  second_preferred_day,
-  second_preferred_time,
-  message,
-  ...rest,
-  level_of_discomfort,
-  mouth_pain,
-  accomodations,
-  accessibility_details,
+  ...labelsOf("preferred_day", "preferred_time_frame", "preferred_second_day", "preferred_second_time_frame"),
+  ...labelsOf("message", "schedule_other_patient", "patient_name", "patient_date_of_birth", "schedule_other"),
+  ...labelsOf("insurance", "other_insurance", "insurance_member_id", "wants_earlier"),
+  ...labelsOf("level_of_discomfort", "mouth_pain_area", "accommodations", "accessibility_details"),
 } as const;
 
 const names = Object.keys(phoneRequestLabels) as (keyof typeof phoneRequestLabels)[];
@@ -77,7 +73,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, formState, isPending, isMounted, setFocus, setValue, watch } = useZodForm({
-    schema: staffRequestForm,
+    schema: phoneRequestForm,
     defaultValues: {
       person: person?.id ?? "",
       is_new_person: false,
@@ -92,6 +88,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
       }),
     },
     labels: phoneRequestLabels,
+    fieldOf: fieldOfCall,
     send: (body) =>
       call("POST /api/appointments/staff/", {
         body,
@@ -119,7 +116,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
     {
       category: offeredCategories().find(({ value }) => value === typed.category)?.value,
       preferred_day: site().hours.weekdays.find(({ value }) => value === typed.preferred_day)?.value,
-      preferred_second_day: site().hours.weekdays.find(({ value }) => value === typed.second_preferred_day)
+      preferred_second_day: site().hours.weekdays.find(({ value }) => value === typed.preferred_second_day)
         ?.value,
       level_of_discomfort: levelTyped(typed.level_of_discomfort),
       date_of_birth: bornOfPatient(typed, caller),
@@ -165,7 +162,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
       </FieldGroup>
       <FieldGroup legend="What for, and when?">
         <SelectField
-          label={category}
+          label={requestLabels.category}
           unset="Please select…"
           choices={offeredCategories()}
           {...chosenCategory}
@@ -194,7 +191,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           }}
         />
         <TextAreaField
-          label={message}
+          label={requestLabels.message}
           optional={!typed.has_no_time}
           maxCharacters={fieldLengths.message}
           {...field("message")}
@@ -219,14 +216,14 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
             />
           )}
           <CheckboxField
-            label={rest.wants_earlier}
+            label={requestLabels.wants_earlier}
             hint={earlierTime.hint}
             {...field("wants_earlier")}
             className="sm:col-span-2"
           />
           <div className="contents">
-            {renderPain((name) => field(guestFieldOf[name]))}
-            {renderNeeds((name) => field(guestFieldOf[name]), typed.accomodations === "other_accessibility")}
+            {renderPain(field)}
+            {renderNeeds(field, typed.accommodations === "other_accessibility")}
           </div>
         </div>
       </details>
@@ -248,7 +245,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
 }
 
 /** The patient's birth date as far as the form knows it: a caller's who is known is not in it. */
-function bornOfPatient(typed: z.input<typeof staffRequestForm>, { known }: Caller): string | undefined {
+function bornOfPatient(typed: z.input<typeof phoneRequestForm>, { known }: Caller): string | undefined {
   if (typed.schedule_other_patient) return typed.patient_date_of_birth;
   return known ? undefined : typed.date_of_birth;
 }
@@ -262,7 +259,7 @@ const hasErrorIn = (errors: object) =>
     "level_of_discomfort",
     "accessibility_details",
     "insurance_member_id",
-    "other_insurance_provider",
+    "other_insurance",
   ].some((name) => name in errors);
 
 interface CallDialogProps extends PhoneRequestFormProps {

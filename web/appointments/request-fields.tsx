@@ -1,10 +1,10 @@
-import {
-  accommodations,
-  discomfortLevels,
-  earlierTime,
-  mouthPainAreas,
-} from "#contract/appointment-fields.ts";
+import type * as z from "zod/mini";
+import type { AnotherTime } from "#contract/another-time.ts";
 import { fieldLengths } from "#contract/fields.ts";
+import type { guestRequestForm } from "#contract/guest-form.ts";
+import type { someoneElse } from "#contract/other-patient.ts";
+import type { patientRequestForm } from "#contract/patient-requests.ts";
+import { accommodations, discomfortLevels, earlierTime, mouthPainAreas } from "#contract/request-fields.ts";
 import { contactLinks, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import {
@@ -20,11 +20,46 @@ import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { LinkedText } from "#web/ui/prose.tsx";
-import { guestLabels, someoneElseLabels, type VisitField, visitLabels } from "./request-labels.ts";
+
+type GuestField = keyof z.input<typeof guestRequestForm>;
+type PatientField = keyof z.input<typeof patientRequestForm>;
+
+/** Every field's label, in the order of the guest form (pages-9); the patient's form asks nothing about the person. */
+export const requestLabels = {
+  level_of_discomfort: "Level of discomfort",
+  mouth_pain_area: "Mouth pain area",
+  schedule_other_patient: "Scheduling for someone else",
+  patient_name: "Patient’s name",
+  patient_date_of_birth: "Patient’s birth date",
+  schedule_other: "Name and relationship",
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  phone: "Phone",
+  date_of_birth: "Date of birth",
+  insurance: "Insurance",
+  other_insurance: "Other insurance provider",
+  insurance_member_id: "Insurance member ID",
+  preferred_day: "Preferred day",
+  preferred_time_frame: "Preferred time",
+  preferred_second_day: "Second preferred day",
+  preferred_second_time_frame: "Second preferred time",
+  wants_earlier: earlierTime.label,
+  category: "Category",
+  accommodations: "Accommodations",
+  accessibility_details: "Accessibility details",
+  message: "Message",
+} as const satisfies Record<GuestField, string>;
+
+/** A field with its label, to spread into one. */
+const labelled = <Name extends GuestField>(field: RegisterField<Name>, name: Name) => ({
+  label: requestLabels[name],
+  ...field(name),
+});
 
 interface VisitFieldsProps {
   /** Called in the order of the form. */
-  field: RegisterField<VisitField>;
+  field: RegisterField<PatientField>;
   /** Whether the accommodation needs details. */
   needsDetails: boolean;
   /** Hints about the choices so far; they never prevent submitting (visits-16). */
@@ -39,51 +74,38 @@ const unset = "Please select…";
  * fields that follow.
  */
 export function renderPreferredTimes(
-  field: RegisterField<"day" | "timeFrame" | "secondDay" | "secondTimeFrame">,
+  field: RegisterField<keyof AnotherTime>,
   second: { readonly optional?: boolean; readonly unset: string } = { unset },
 ) {
   return (
     <>
-      <SelectField label={visitLabels.day} unset={unset} choices={site().hours.weekdays} {...field("day")} />
+      <SelectField unset={unset} choices={site().hours.weekdays} {...labelled(field, "preferred_day")} />
       <SelectField
-        label={visitLabels.timeFrame}
         unset={unset}
         choices={site().hours.time_frames}
-        {...field("timeFrame")}
+        {...labelled(field, "preferred_time_frame")}
       />
+      <SelectField {...second} choices={site().hours.weekdays} {...labelled(field, "preferred_second_day")} />
       <SelectField
-        label={visitLabels.secondDay}
-        {...second}
-        choices={site().hours.weekdays}
-        {...field("secondDay")}
-      />
-      <SelectField
-        label={visitLabels.secondTimeFrame}
         {...second}
         choices={site().hours.time_frames}
-        {...field("secondTimeFrame")}
+        {...labelled(field, "preferred_second_time_frame")}
       />
     </>
   );
 }
 
 /** The fields for how much it hurts, and where. Not a component either. */
-export function renderPain(field: RegisterField<"discomfort" | "painArea">, advice?: string) {
+export function renderPain(field: RegisterField<"level_of_discomfort" | "mouth_pain_area">, advice?: string) {
   return (
     <>
       <TextField
-        label={visitLabels.discomfort}
         optional
         hint={`From ${discomfortLevels.min} (hardly any) to ${discomfortLevels.max} (the worst).`}
         inputMode="numeric"
-        {...field("discomfort")}
+        {...labelled(field, "level_of_discomfort")}
       />
-      <SelectField
-        label={visitLabels.painArea}
-        choices={mouthPainAreas}
-        defaultValue="none"
-        {...field("painArea")}
-      />
+      <SelectField choices={mouthPainAreas} defaultValue="none" {...labelled(field, "mouth_pain_area")} />
       <output className="empty:hidden sm:col-span-2">
         {advice && (
           <Notice variant="danger">
@@ -97,23 +119,21 @@ export function renderPain(field: RegisterField<"discomfort" | "painArea">, advi
 
 /** The fields for what the patient needs. Not a component either. */
 export function renderNeeds(
-  field: RegisterField<"accommodations" | "accessibilityDetails">,
+  field: RegisterField<"accommodations" | "accessibility_details">,
   needsDetails: boolean,
 ) {
   return (
     <>
       <SelectField
-        label={visitLabels.accommodations}
         choices={accommodations}
         defaultValue="none"
-        {...field("accommodations")}
+        {...labelled(field, "accommodations")}
         className="sm:col-span-2"
       />
       {needsDetails && (
         <TextField
-          label={visitLabels.accessibilityDetails}
           hint="What should we prepare for you?"
-          {...field("accessibilityDetails")}
+          {...labelled(field, "accessibility_details")}
           className="sm:col-span-2"
         />
       )}
@@ -122,7 +142,7 @@ export function renderNeeds(
 }
 
 interface PainFieldsProps {
-  field: RegisterField<"discomfort" | "painArea">;
+  field: RegisterField<PatientField>;
   /** The hint for severe pain. */
   advice: string | undefined;
 }
@@ -142,18 +162,16 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
       >
         {renderPreferredTimes(field)}
         <CheckboxField
-          label={visitLabels.wantsEarlier}
           hint={earlierTime.hint}
-          {...field("wantsEarlier")}
+          {...labelled(field, "wants_earlier")}
           className="sm:col-span-2"
         />
       </FieldGroup>
       <FieldGroup legend="What is it about?">
         <SelectField
-          label={visitLabels.category}
           unset={unset}
           choices={offeredCategories()}
-          {...field("category")}
+          {...labelled(field, "category")}
           className="sm:col-span-2"
         />
         <output className="grid gap-2 empty:hidden sm:col-span-2">
@@ -165,10 +183,9 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         </output>
         {renderNeeds(field, needsDetails)}
         <TextAreaField
-          label={visitLabels.message}
           optional={isMessageOptional}
           maxCharacters={fieldLengths.message}
-          {...field("message")}
+          {...labelled(field, "message")}
           className="sm:col-span-2"
         />
       </FieldGroup>
@@ -177,43 +194,28 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
 }
 
 interface SomeoneElseFieldsProps {
-  field: RegisterField<keyof typeof someoneElseLabels>;
+  field: RegisterField<keyof typeof someoneElse>;
   /** Whether the box is checked. */
   isForSomeoneElse: boolean | undefined;
 }
 
 /** Whether the visit is for someone else, and if so for whom (visits-114). */
 export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFieldsProps) {
-  const box = field("schedule_other_patient");
+  const box = labelled(field, "schedule_other_patient");
   // Also while they are not shown: a failed submit focuses the first field at fault in the order in which they came.
   const [name, born, relationship] = [
-    field("patient_name"),
-    field("patient_date_of_birth"),
-    field("schedule_other"),
+    labelled(field, "patient_name"),
+    labelled(field, "patient_date_of_birth"),
+    labelled(field, "schedule_other"),
   ];
   return (
     <>
-      <CheckboxField
-        label={someoneElseLabels.schedule_other_patient}
-        {...box}
-        className="self-center sm:col-span-2"
-      />
+      <CheckboxField {...box} className="self-center sm:col-span-2" />
       {isForSomeoneElse && (
         <>
+          <TextField hint="First and last name." autoComplete="off" {...name} />
+          <DateField autoComplete="off" min="1900-01-01" {...born} />
           <TextField
-            label={someoneElseLabels.patient_name}
-            hint="First and last name."
-            autoComplete="off"
-            {...name}
-          />
-          <DateField
-            label={someoneElseLabels.patient_date_of_birth}
-            autoComplete="off"
-            min="1900-01-01"
-            {...born}
-          />
-          <TextField
-            label={someoneElseLabels.schedule_other}
             optional
             hint="How you are related is enough. For example: my mother."
             autoComplete="off"
@@ -227,33 +229,28 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
 }
 
 interface GuestFieldsProps {
-  field: RegisterField<keyof typeof guestLabels>;
+  field: RegisterField<GuestField>;
 }
 
 /** The personal details of someone without an account. */
 export function PersonFields({ field }: GuestFieldsProps) {
   return (
     <>
-      <TextField label={guestLabels.first_name} autoComplete="given-name" {...field("first_name")} />
-      <TextField label={guestLabels.last_name} autoComplete="family-name" {...field("last_name")} />
-      <EmailField label={guestLabels.email} autoComplete="email" {...field("email")} />
+      <TextField autoComplete="given-name" {...labelled(field, "first_name")} />
+      <TextField autoComplete="family-name" {...labelled(field, "last_name")} />
+      <EmailField autoComplete="email" {...labelled(field, "email")} />
       <PhoneField
-        label={guestLabels.phone}
         autoComplete="tel-national"
         hint="Ten digits, numbers only."
-        {...field("phone")}
+        {...labelled(field, "phone")}
       />
-      <DateField
-        label={guestLabels.date_of_birth}
-        autoComplete="bday"
-        min="1900-01-01"
-        {...field("date_of_birth")}
-      />
+      <DateField autoComplete="bday" min="1900-01-01" {...labelled(field, "date_of_birth")} />
     </>
   );
 }
 
-interface InsuranceFieldsProps extends GuestFieldsProps {
+interface InsuranceFieldsProps {
+  field: RegisterField<"insurance" | "other_insurance" | "insurance_member_id">;
   otherHint?: string;
   memberId?: { readonly hint?: string; readonly optional?: boolean; readonly className?: string };
 }
@@ -268,20 +265,14 @@ export function InsuranceFields({
     <InsuranceGroup
       choice={
         <SelectField
-          label={guestLabels.insurance}
           choices={insuranceOptions("guest_form")}
           defaultValue="none"
-          {...field("insurance")}
+          {...labelled(field, "insurance")}
         />
       }
     >
-      <TextField
-        label={guestLabels.other_insurance_provider}
-        optional
-        hint={otherHint}
-        {...field("other_insurance_provider")}
-      />
-      <TextField label={guestLabels.insurance_member_id} {...memberId} {...field("insurance_member_id")} />
+      <TextField optional hint={otherHint} {...labelled(field, "other_insurance")} />
+      <TextField {...memberId} {...labelled(field, "insurance_member_id")} />
     </InsuranceGroup>
   );
 }

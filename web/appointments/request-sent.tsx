@@ -1,5 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
+import type * as z from "zod/mini";
+import type { patientRequestForm } from "#contract/patient-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,27 +10,18 @@ import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel, describePreferences, levelTyped, painAreaLabel } from "./labels.ts";
 import { PainLevel } from "./pain.tsx";
 
-/** A request as it was typed, for the summary of what was sent. */
-export interface TypedRequest {
-  /** For whom it is. */
-  readonly patient: string;
-  readonly wishes: Parameters<typeof describePreferences>[0];
-  readonly category: string;
-  readonly level: unknown;
-  readonly painArea: string | null | undefined;
-  readonly message: string;
-}
+/** A request as it was typed, a patient's or a guest's. */
+type TypedRequest = z.input<typeof patientRequestForm>;
 
-interface TypedPatient {
-  readonly schedule_other_patient?: unknown;
-  readonly patient_name?: string | null | undefined;
-  readonly schedule_other?: string | null | undefined;
+interface Asker {
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
 /** For whom a request is that a person typed. */
-export function describePatient(
-  { schedule_other_patient, patient_name, schedule_other }: TypedPatient,
-  { first_name, last_name }: { readonly first_name: string; readonly last_name: string },
+function describePatient(
+  { schedule_other_patient, patient_name, schedule_other }: TypedRequest,
+  { first_name, last_name }: Asker,
 ): string {
   return isolateName(
     schedule_other_patient ? patient_name || schedule_other || "Someone else" : `${first_name} ${last_name}`,
@@ -52,7 +45,9 @@ function Pain({ level, area }: { level: number | undefined; area: string }) {
 }
 
 interface RequestSentProps {
-  request: TypedRequest;
+  sent: TypedRequest;
+  /** Who asked. */
+  by: Asker;
   /** Where emails about it go, and what to do if that is wrong. */
   children: ReactNode;
   /** What else the person may do. */
@@ -61,15 +56,16 @@ interface RequestSentProps {
 }
 
 /** Replaces a request form once the request has been sent: what was sent, and what comes next (visits-14, visits-109). */
-export function RequestSent({ request, children, below, onAnother }: RequestSentProps) {
-  const level = levelTyped(request.level);
-  const area = request.painArea && request.painArea !== "none" ? painAreaLabel(request.painArea) : "";
+export function RequestSent({ sent, by, children, below, onAnother }: RequestSentProps) {
+  const level = levelTyped(sent.level_of_discomfort);
+  const { mouth_pain_area: painArea } = sent;
+  const area = painArea && painArea !== "none" ? painAreaLabel(painArea) : "";
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
-    ["For", request.patient],
-    ["When", describePreferences(request.wishes)],
-    ["What for", categoryLabel(request.category)],
+    ["For", describePatient(sent, by)],
+    ["When", describePreferences(sent)],
+    ["What for", categoryLabel(sent.category)],
     ["Pain", (level || area) && <Pain level={level} area={area} />],
-    ["Message", request.message],
+    ["Message", sent.message],
   ];
   return (
     <div className="grid gap-8 py-4 sm:py-6">

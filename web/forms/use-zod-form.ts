@@ -60,6 +60,8 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   values?: input<Schema>;
   /** Each field's label in the order of the form, for the links to invalid fields in the summary. */
   labels?: Readonly<Record<string, string>>;
+  /** The field that has a name in the call, where the call has other names than the form. */
+  fieldOf?: (sent: string) => string;
   /** Sends the valid values; rejects as `call()` does. */
   send: (values: output<Schema>, form: HTMLFormElement) => Promise<Reply>;
   /** Called with the reply, and the fields' values as they were when they were sent. */
@@ -89,6 +91,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     defaultValues,
     values: externalValues,
     labels = {},
+    fieldOf = (sent) => sent,
     announceBy = "toast",
     failureMessage,
   } = options;
@@ -113,9 +116,10 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
 
   /** Shows the server's errors at their fields, and focuses the first of them. */
   function showFieldErrors(fields: Readonly<Record<string, readonly string[]>> | undefined): void {
-    const invalid = Object.keys(form.getValues()).filter((name) => fields?.[name]);
+    const said = new Map(Object.entries(fields ?? {}).map(([sent, messages]) => [fieldOf(sent), messages]));
+    const invalid = Object.keys(form.getValues()).filter((name) => said.get(name));
     for (const name of invalid) {
-      const message = fields?.[name]?.join(" ") ?? "";
+      const message = said.get(name)?.join(" ") ?? "";
       form.setError(
         name as FieldPath<Values>,
         { type: "server", message },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { booleanField, clearableField, fieldLengths, offered, textField } from "./fields.ts";
-import { birthDateText, isNotUrl } from "./person.ts";
+import { booleanField, fieldLengths, offered, textField } from "./fields.ts";
+import { forWhom, type OtherPatient, type ScheduleOther } from "./other-patient.ts";
 import type { DayOfWeek } from "./site/days-of-week.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
@@ -90,7 +90,7 @@ const maxNumberLength = 100;
 const discomfortSentence = "Value must be between 1 and 10.";
 
 /** Level of discomfort, 1 to 10 as number or digits; blank means unset and becomes null (visits-7). */
-export const levelOfDiscomfort = z.pipe(
+const levelOfDiscomfort = z.pipe(
   z.nullish(z.union([z.number(), z.string()], discomfortSentence)),
   z.pipe(
     z.transform((given: number | string | null | undefined) => {
@@ -114,7 +114,7 @@ export const levelOfDiscomfort = z.pipe(
 const painSentence = "Please select where it hurts.";
 
 /** Where it hurts; 'none' where left out. */
-export const mouthPainArea = z.pipe(
+const mouthPainArea = z.pipe(
   z.nullish(z.string(painSentence)),
   z.pipe(blankMeansNone, z.enum(valuesOf<MouthPainArea>(mouthPainAreas), painSentence)),
 );
@@ -131,11 +131,6 @@ export const accommodation = z.nullish(
     ),
   ),
 );
-
-/** A line of a request that may be blank. */
-export function optionalLine(max: number) {
-  return textField({ max });
-}
 
 /** The message for a message that is too long. */
 export const messageTooLong = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
@@ -157,7 +152,7 @@ export const optionalMessage = z.pipe(
 export const messageRequired = "Please write a short message.";
 
 /** A message that must not be blank (visits-8). */
-export const requiredMessage = textField({ ...messageText, required: messageRequired });
+const requiredMessage = textField({ ...messageText, required: messageRequired });
 
 /** A form's message; the accessibility details are its last line where that accommodation is selected (visits-6). */
 export function wholeMessage(
@@ -169,55 +164,7 @@ export function wholeMessage(
 }
 
 /** What `other_accessibility` means, in both request forms. */
-export const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
-
-/** The message of the request forms about a birth date that cannot be one. */
-export const bornRange = "Enter a date between 1900 and today.";
-
-/** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
-export const otherPatient = {
-  patient_name: clearableField({ max: fieldLengths.name, rules: [isNotUrl] }),
-  patient_date_of_birth: clearableField(birthDateText(bornRange)),
-};
-
-/** The messages of the request forms for what they ask about that person (visits-114). */
-export const otherPatientMessages = {
-  patient_name: "Patient’s name is required.",
-  patient_date_of_birth: "Patient’s birth date is required.",
-} as const;
-
-/** What the forms ask about that person. */
-export const otherPatientFields = Object.keys(otherPatientMessages) as (keyof typeof otherPatientMessages)[];
-
-/** The forms' box for a request for someone else, and what they ask about that person (visits-114). */
-export const someoneElse = {
-  schedule_other_patient: z.optional(z.boolean()),
-  ...otherPatient,
-  schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
-};
-
-type TypedOther = { readonly [Field in keyof typeof someoneElse]?: z.input<(typeof someoneElse)[Field]> };
-
-/** Which of what a form asks about that person it lacks. */
-export function missingOfOther(typed: TypedOther): (keyof typeof otherPatientMessages)[] {
-  return typed.schedule_other_patient ? otherPatientFields.filter((field) => !typed[field]) : [];
-}
-
-/** Reports what a form lacks about that person, beside the faults of its other fields. */
-export const asksOfOther = otherPatientFields.map((field) =>
-  z.refine<TypedOther>((typed) => !missingOfOther(typed).includes(field), {
-    path: [field],
-    error: otherPatientMessages[field],
-    when: ({ value, issues }) =>
-      typeof value === "object" && value !== null && !issues.some(({ path }) => path?.[0] === field),
-  }),
-);
-
-/** A form without what was typed about someone else before its box was unticked, which is not shown and does not count. */
-export function withoutHiddenOther<Typed extends TypedOther>(typed: Typed): Typed {
-  if (typed.schedule_other_patient) return typed;
-  return { ...typed, patient_name: null, patient_date_of_birth: null, schedule_other: null };
-}
+export const accessibilityDetails = z.optional(textField({ max: fieldLengths.accessibilityDetails }));
 
 /** The choice whether one would take an earlier time (visits-56). */
 export const earlierTime = {
@@ -226,4 +173,124 @@ export const earlierTime = {
 } as const;
 
 /** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */
-export const wantsEarlier = z.optional(booleanField("Must be true or false"));
+const wantsEarlier = z.optional(booleanField("Must be true or false"));
+
+/** The messages of the patient's form (visits-2), and of the guest form about the visit (visits-3). */
+export const visitMessages = {
+  patient: {
+    day: "Please select a day.",
+    time: "Please select a time frame.",
+    secondDay: "Please select a second day.",
+    secondTime: "Please select a second time frame.",
+    category: "Please select a category.",
+  },
+  guest: {
+    day: "Please select a preferred day.",
+    time: "Please select a preferred time frame.",
+    secondDay: "Please select a second preferred day.",
+    secondTime: "Please select a second preferred time frame.",
+    category: "Please select an appointment type.",
+  },
+} as const;
+
+/** What a patient's request says about the visit, in the order in which its faults are told (visits-2). */
+export const patientFields = {
+  preferred_day: weekday(visitMessages.patient.day),
+  preferred_time_frame: timeFrame(visitMessages.patient.time),
+  category: category(visitMessages.patient.category),
+  level_of_discomfort: levelOfDiscomfort,
+  mouth_pain_area: mouthPainArea,
+  accommodations: accommodation,
+  message: optionalMessage,
+  wants_earlier: wantsEarlier,
+};
+
+/** What a guest's request says about the visit, in that order (visits-3). */
+export const guestVisitFields = {
+  preferred_day: weekday(visitMessages.guest.day),
+  preferred_time_frame: timeFrame(visitMessages.guest.time),
+  category: category(visitMessages.guest.category),
+  message: requiredMessage,
+  mouth_pain_area: mouthPainArea,
+  level_of_discomfort: levelOfDiscomfort,
+  wants_earlier: wantsEarlier,
+};
+
+/** The second day and time of a guest's call: 'none' and null mean none, but neither may be left out (visits-4). */
+export function sentSecondChoice() {
+  const { secondDay, secondTime } = visitMessages.guest;
+  const given = (message: string) => z.nullable(z.string(message).check(z.minLength(1, message)));
+  const choice = z.transform((sent: string | null): string | null | undefined => sent);
+  return {
+    preferred_second_day: z.pipe(given(secondDay), z.pipe(choice, optionalWeekday(secondDay))),
+    preferred_second_time_frame: z.pipe(given(secondTime), z.pipe(choice, optionalTimeFrame(secondTime))),
+  };
+}
+
+/** How the calls for guests and callers spell these fields (visits-3, visits-40). Forms, replies and tables do not. */
+const spelling = {
+  other_insurance: "other_insurance_provider",
+  preferred_time_frame: "preferred_time",
+  preferred_second_day: "second_preferred_day",
+  preferred_second_time_frame: "second_preferred_time",
+  mouth_pain_area: "mouth_pain",
+  accommodations: "accomodations",
+} as const;
+
+type Spelling = typeof spelling;
+
+/** The name that a field has in those calls. */
+export function nameInCall(field: string): string {
+  return spelling[field as keyof Spelling] ?? field;
+}
+
+/** The field that has a name in those calls. */
+export function fieldOfCall(sent: string): string {
+  return Object.entries(spelling).find(([, name]) => name === sent)?.[0] ?? sent;
+}
+
+/** The same values under the names that they have in those calls, in the same order. */
+export function spelledForCalls<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [nameInCall(name), value])) as {
+    [Name in keyof Fields as Name extends keyof Spelling ? Spelling[Name] : Name]: Fields[Name];
+  };
+}
+
+/** What those calls say about the visit. Either spelling of accommodations is read (visits-4). */
+interface SentRequest extends OtherPatient {
+  readonly preferred_day: DayOfWeek;
+  readonly preferred_time: TimeFrame;
+  readonly second_preferred_day: DayOfWeek | "none";
+  readonly second_preferred_time: TimeFrame | null;
+  readonly category: string;
+  readonly level_of_discomfort: number | null;
+  readonly mouth_pain: MouthPainArea;
+  readonly accomodations?: Accommodation | null | undefined;
+  readonly accommodations?: Accommodation | null | undefined;
+  readonly schedule_other: ScheduleOther;
+  readonly message: string;
+  readonly wants_earlier?: boolean | null | undefined;
+}
+
+/**
+ * The request of such a call. A new field comes last, and only where it is given: a repeat is known by a hash of the request
+ * (visits-13), which the former version makes without it.
+ */
+export function requestOf(sent: SentRequest) {
+  return {
+    preferred_day: sent.preferred_day,
+    preferred_time_frame: sent.preferred_time,
+    preferred_second_day: sent.second_preferred_day,
+    preferred_second_time_frame: sent.second_preferred_time,
+    category: sent.category,
+    level_of_discomfort: sent.level_of_discomfort,
+    mouth_pain_area: sent.mouth_pain,
+    accommodations: sent.accomodations ?? sent.accommodations ?? "none",
+    schedule_other_patient: forWhom(sent.schedule_other, sent),
+    message: sent.message,
+    wants_earlier: sent.wants_earlier ?? false,
+  };
+}
+
+/** A request after validation: a patient's, a guest's or a caller's. */
+export type AppointmentRequest = ReturnType<typeof requestOf>;

@@ -1,52 +1,54 @@
 import * as z from "zod/mini";
+import { fieldLengths, type Rule, textField } from "./fields.ts";
+import {
+  asksOfOther,
+  forWhom,
+  otherPatient,
+  type ScheduleOther,
+  someoneElse,
+  withoutHiddenOther,
+} from "./other-patient.ts";
 import {
   accessibilityDetails,
   accommodation,
-  asksOfOther,
-  category,
-  levelOfDiscomfort,
   messageFits,
   messageTooLong,
-  mouthPainArea,
-  optionalMessage,
   optionalTimeFrame,
   optionalWeekday,
-  otherPatient,
-  someoneElse,
+  patientFields,
   timeFrame,
-  wantsEarlier,
+  visitMessages,
   weekday,
   wholeMessage,
-  withoutHiddenOther,
-} from "./appointment-fields.ts";
-import { forWhom, scheduleOther } from "./other-patient.ts";
+} from "./request-fields.ts";
 
-/** The messages of the patient's form (visits-2). */
-export const patientMessages = {
-  day: "Please select a day.",
-  time: "Please select a time frame.",
-  secondDay: "Please select a second day.",
-  secondTime: "Please select a second time frame.",
-  category: "Please select a category.",
-} as const;
+const someoneMissing = "Please enter a name and relationship.";
 
-const patientFields = {
-  preferred_day: weekday(patientMessages.day),
-  preferred_time_frame: timeFrame(patientMessages.time),
-  category: category(patientMessages.category),
-  level_of_discomfort: levelOfDiscomfort,
-  mouth_pain_area: mouthPainArea,
-  accommodations: accommodation,
-  message: optionalMessage,
-  wants_earlier: wantsEarlier,
-};
+/** A form's word for a boolean is nobody's name. */
+const isNoBoolean: Rule = [(text) => !/^(true|false|on|off|yes|no|0|1)$/i.test(text), someoneMissing];
+
+/** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
+export const scheduleOther = z.pipe(
+  z.nullish(
+    z.union(
+      [z.boolean(), textField({ max: fieldLengths.scheduleOther, rules: [isNoBoolean] })],
+      someoneMissing,
+    ),
+  ),
+  z.transform(
+    (given: boolean | string | null | undefined): ScheduleOther => ({
+      isForOther: given === true || (typeof given === "string" && given !== ""),
+      name: typeof given === "string" && given !== "" ? given : null,
+    }),
+  ),
+);
 
 /** What a patient's request sends (visits-2); both spellings of accommodations are accepted (visits-4). */
 export const patientRequest = z.pipe(
   z.object({
     ...patientFields,
-    preferred_second_day: optionalWeekday(patientMessages.secondDay),
-    preferred_second_time_frame: optionalTimeFrame(patientMessages.secondTime),
+    preferred_second_day: optionalWeekday(visitMessages.patient.secondDay),
+    preferred_second_time_frame: optionalTimeFrame(visitMessages.patient.secondTime),
     accomodations: accommodation,
     schedule_other_patient: scheduleOther,
     ...otherPatient,
@@ -59,13 +61,10 @@ export const patientRequest = z.pipe(
   })),
 );
 
-/** A request after validation, a patient's or a guest's. */
-export type AppointmentRequest = z.output<typeof patientRequest>;
-
 const patientFormFields = z.object({
   ...patientFields,
-  preferred_second_day: weekday(patientMessages.secondDay),
-  preferred_second_time_frame: timeFrame(patientMessages.secondTime),
+  preferred_second_day: weekday(visitMessages.patient.secondDay),
+  preferred_second_time_frame: timeFrame(visitMessages.patient.secondTime),
   accessibility_details: accessibilityDetails,
   ...someoneElse,
 });
