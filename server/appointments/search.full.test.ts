@@ -54,6 +54,7 @@ test.each([
   ["a patient's name", "patient9999", 1],
   ["another patient's name", "child77701", 1],
   ["a birthday", "03/20/1950", 6],
+  ["a birthday without a year", "March 20", peopleListed],
   ["nobody's name", "nobody", 0],
   ["a word of half of all requests", "guest", peopleListed],
   ["a word of every patient", "adult", peopleListed],

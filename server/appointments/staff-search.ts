@@ -7,39 +7,60 @@ import { withAsciiDigits } from "#contract/text.ts";
 /** What may be between the digits of a phone number or a member id. */
 const betweenDigits = /[\s()./+\-‐-―]/g;
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
 
-/** The date `YYYY-MM-DD` of a birthday as people write it: 01/05/1983, 1983-01-05, Jan 5 1983. */
-function readBirthday(text: string): string | undefined {
-  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  const inWords = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})$/i.exec(text);
-  const monthOf = (name = "") => String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-  const [year, month, day] = american
-    ? [american[3], american[1], american[2]]
-    : iso
-      ? iso.slice(1)
-      : inWords
-        ? [inWords[3], monthOf(inWords[1]), inWords[2]]
-        : dayFirst
-          ? [dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]]
-          : [];
-  if (!year || !month || !day) return undefined;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) ? date : undefined;
+/** The number of the month that a word begins, of three letters or more: 'Mar', 'Sept' or 'March', but not 'Mary'. */
+const monthOf = (word: string) => months.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
+
+/** The years that someone living may have been born in. */
+const birthYears = Array.from({ length: 200 }, (_, index) => 1900 + index);
+
+/** How people write a birthday, with or without the year; 'month' may be a word. */
+const birthdayPatterns = [
+  /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})(?:[/.-](?<year>\d{4}|\d{2}))?$/,
+  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
+  /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?<month>[a-z]{3,9})\.?(?:,? (?<year>\d{4}))?$/i,
+] as const;
+
+/**
+ * The dates `YYYY-MM-DD` that a birthday can be as people write it: 01/05/1983, 1/5/83, 1983-01-05, Jan 5 1983, 5 Jan 1983;
+ * without a year, as a caller may say it, that day of each year.
+ */
+function readBirthdays(text: string): string[] {
+  const found = birthdayPatterns.map((pattern) => pattern.exec(text)?.groups).find(Boolean);
+  if (!found) return [];
+  const { year, month = "", day = "" } = found;
+  const number = /^\d/.test(month) ? Number(month) : monthOf(month);
+  const monthAndDay = `${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return birthYears
+    .filter((one) => !year || String(one).endsWith(year))
+    .map((one) => `${one}-${monthAndDay}`)
+    .filter(isCalendarDate);
 }
 
 /** The keys of `search_keys()` (0019-folded-search.sql) that a text may be as a whole. */
 function keysOf(text: string): SQL {
   const digits = text.replaceAll(betweenDigits, "");
   const phone = withoutExtension(normalizePhone(text));
-  const birthday = readBirthday(text);
   const exact = [
     ...(/^\+?\d{5,}$/.test(phone) ? [`p:${phone.slice(-10)}`] : []),
     ...(/^\d{4}$/.test(digits) ? [`t:${digits}`] : []),
     ...(text.includes("@") ? [`e:${normalizeEmail(text).toLowerCase()}`] : []),
-    ...(birthday ? [`b:${(Date.parse(birthday) - Date.parse("1900-01-01")) / 86_400_000}`] : []),
+    ...readBirthdays(text).map((born) => `b:${(Date.parse(born) - Date.parse("1900-01-01")) / 86_400_000}`),
   ];
   return sql`${sql.param(exact)}::text[] || ('m:' || folded_text(${text}))`;
 }
