@@ -7,6 +7,28 @@ import { datesInOrder, queryDate } from "./visit-times.ts";
 /** Longest span of a calendar query in days, both ends included (visits-26). */
 const maxCalendarDays = 62;
 
+/** A visit in the calendar, which is confirmed and so has a time, a provider and a length. */
+const calendarVisit = z.extend(
+  z.pick(staffAppointment, {
+    id: true,
+    user: true,
+    category: true,
+    last_initial: true,
+    age: true,
+    patient_first_name: true,
+  }),
+  {
+    confirmed_date: z.string(),
+    confirmed_time: z.string(),
+    provider: z.string(),
+    minutes: z.int(),
+    /** Whether the patient has said to be in severe pain (visits-16). */
+    severe_pain: z.boolean(),
+  },
+);
+
+export type CalendarVisit = z.output<typeof calendarVisit>;
+
 /** The confirmed visits of some days and the office's closures in them, soonest first; both dates included (visits-26). */
 export const readCalendarRoute = route({
   summary: "Confirmed visits and closures from one day to another, both included",
@@ -23,28 +45,13 @@ export const readCalendarRoute = route({
   reply: {
     status: 200,
     body: z.object({
-      results: z.array(
-        z.pick(staffAppointment, {
-          id: true,
-          user: true,
-          category: true,
-          confirmed_date: true,
-          confirmed_time: true,
-          provider: true,
-          minutes: true,
-          last_initial: true,
-          age: true,
-          patient_first_name: true,
-        }),
-      ),
+      results: z.array(calendarVisit),
       closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
     }),
   },
 });
 
 export type Calendar = Reply<typeof readCalendarRoute>;
-
-export type CalendarVisit = Calendar["results"][number];
 
 /** What the employee panel counts, by the office's calendar; a week begins on Monday (visits-29). */
 export const summarizeAppointmentsRoute = route({

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, getTableColumns } from "drizzle-orm";
-import type { AppointmentSummary, Calendar } from "#contract/appointment-calendar.ts";
+import type { AppointmentSummary, Calendar, CalendarVisit } from "#contract/appointment-calendar.ts";
+import { isSeverePain } from "#contract/appointment-flags.ts";
 import type { AppointmentDetails, AppointmentPage } from "#contract/appointments.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
@@ -57,6 +58,7 @@ export async function readCalendar(
     patientName: appointments.patientName,
     patientDateOfBirth: appointments.patientDateOfBirth,
     category: appointments.category,
+    levelOfDiscomfort: appointments.levelOfDiscomfort,
     confirmedDate: appointments.confirmedDate,
     confirmedTime: appointments.confirmedTime,
     provider: appointments.provider,
@@ -66,17 +68,25 @@ export async function readCalendar(
     .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
   const [rows, closures] = await Promise.all([visits, readClosures(database, { from, to })]);
   const today = officeNow(now).date;
-  const results = rows.map((row) => ({
-    id: row.id,
-    user: { username: row.username, first_name: row.firstName },
-    category: row.category,
-    confirmed_date: row.confirmedDate,
-    confirmed_time: row.confirmedTime && toHourMinute(row.confirmedTime),
-    provider: row.provider,
-    minutes: row.minutes,
-    ...describePatient(row, today),
-    patient_first_name: firstNameOfOther(row) ?? null,
-  }));
+  const results = rows.flatMap((row): CalendarVisit[] => {
+    const { confirmedDate, confirmedTime, provider, minutes } = row;
+    // A visit has all of them, which the table's checks ensure and its types do not know.
+    if (!confirmedDate || !confirmedTime || !provider || !minutes) return [];
+    return [
+      {
+        id: row.id,
+        user: { username: row.username, first_name: row.firstName },
+        category: row.category,
+        confirmed_date: confirmedDate,
+        confirmed_time: toHourMinute(confirmedTime),
+        provider,
+        minutes,
+        ...describePatient(row, today),
+        patient_first_name: firstNameOfOther(row) ?? null,
+        severe_pain: isSeverePain(row.levelOfDiscomfort),
+      },
+    ];
+  });
   return { results, closures };
 }
 

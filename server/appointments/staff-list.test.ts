@@ -242,6 +242,7 @@ describe("the calendar", () => {
       last_initial: "Q",
       age: null,
       patient_first_name: null,
+      severe_pain: false,
     });
     const { rows } = await program.database.execute<{ count: number }>(
       `SELECT count(*)::int FROM appointments

@@ -1,3 +1,4 @@
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 
@@ -13,5 +14,22 @@ export function aConfirmedVisit(firstName: string, given: Partial<StaffAppointme
     minutes: 30,
     flags: [],
     ...given,
+  };
+}
+
+/** A confirmed visit as the calendar's call answers it. */
+export function aCalendarVisit({
+  confirmed_date,
+  confirmed_time,
+  provider,
+  ...visit
+}: StaffAppointment): CalendarVisit {
+  return {
+    ...visit,
+    confirmed_date: confirmed_date ?? "",
+    confirmed_time: confirmed_time ?? "",
+    provider: provider ?? "",
+    minutes: visit.minutes ?? 0,
+    severe_pain: visit.flags.some(({ code }) => code === "severe_pain"),
   };
 }

@@ -8,6 +8,7 @@ import { timeTaken } from "#contract/visit-times.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { Absences } from "./absences.tsx";
 import { refreshLists } from "./appointment-queries.ts";
@@ -108,7 +109,7 @@ test("recording an absence leads through the visits in it one by one, each chang
   await expect.element(shown("Ada")).toBeVisible();
   await expect.element(dialog.getByText("3 left")).toBeVisible();
   await moveTo().click();
-  await expect.element(shown("Noor")).toBeVisible();
+  await expect.element(shown("Noor"), { message: "it says whose visit is next" }).toHaveFocus();
   await expect.element(dialog.getByText("2 left")).toBeVisible();
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect.element(shown("Ada")).toBeVisible();
@@ -116,6 +117,7 @@ test("recording an absence leads through the visits in it one by one, each chang
   await expect.element(shown("Noor")).toBeVisible();
   await dialog.getByRole("button", { name: "Ask the patient" }).click();
   await expect.element(shown("Theo")).toBeVisible();
+  await expect.element(dialog.getByText("1 left · 1 asked by email")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel visit" }).click();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect
@@ -147,6 +149,12 @@ test("where all patients were asked, that is said with who they are, and they ca
     flags: [...flags],
   }));
   listed = { results: [away(asked)], closures: [] };
+  const opened = sampleReply("GET /api/appointments/{id}/");
+  answer("GET /api/appointments/{id}/", {
+    ...opened,
+    flags: [],
+    patient: { ...opened.patient, phone: "5305550142" },
+  });
   await renderPart(<Absences />, { at: "/appointments" });
   await expect
     .element(page.getByText(/^All 3 patients have been asked to choose another time: .* is away/))
@@ -156,6 +164,11 @@ test("where all patients were asked, that is said with who they are, and they ca
     .element(dialog.getByText("All 3 patients have been asked to choose another time.", { exact: true }))
     .toBeVisible();
   await expect.poll(() => dialog.getByRole("listitem").elements().length).toBe(3);
+  await dialog.getByRole("button", { name: "Noor" }).click();
+  const details = page.getByRole("dialog", { name: "Patient Details" });
+  await expect.element(details.getByRole("link", { name: "5305550142" }).first()).toBeVisible();
+  await details.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog.getByRole("button", { name: "Noor" })).toHaveFocus();
   await dialog.getByRole("button", { name: "Go through them now" }).click();
   await expect.element(shown("Ada")).toBeVisible();
   await expect.element(dialog.getByText("3 left")).toBeVisible();

@@ -1,41 +1,26 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { defaultMinutes, providersFor } from "#contract/visit-times.ts";
-import { call } from "#web/api/browser-call.ts";
 import { formatFullDate, formatShortDay } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
+import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { type AffectedGroup, describeAsked, isAsked } from "./affected-groups.ts";
-import { lists } from "./appointment-queries.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { freeTimesQuery } from "./appointment-queries.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
+import { type Decision, DecisionDialogs } from "./decision-dialogs.tsx";
 import { describeOther } from "./describe-person.ts";
 import { addTakenBy } from "./describe-taken.ts";
 import { categoryLabel } from "./labels.ts";
 import { useLastChange } from "./last-change.ts";
 import { MoveDialog } from "./move-dialog.tsx";
+import { providersForVisit } from "./move-times.tsx";
+import { PatientPanel } from "./patient-panel.tsx";
 import { isTimeTaken, useAskPatientForAnotherTime, useRescheduleVisit } from "./visit-mutations.ts";
-
-/** The next free time of a provider, asked for anew for each visit: the one before may have just been moved there. */
-function nextTimeQuery({ id, category, minutes, confirmed_date: from }: StaffAppointment, provider: string) {
-  const query = {
-    category,
-    provider,
-    minutes: String(minutes ?? defaultMinutes(category)),
-    ...(from && { from }),
-    count: "1",
-  };
-  return queryOptions({
-    queryKey: [...lists, "free times", id, query],
-    queryFn: () => call("GET /api/appointments/free-times/", { query }),
-    staleTime: 0,
-  });
-}
 
 interface NextTimeProps {
   visit: StaffAppointment;
@@ -44,7 +29,9 @@ interface NextTimeProps {
 
 /** Moves a visit to the next free time of a provider by one press. */
 function NextTime({ visit, provider }: NextTimeProps) {
-  const { data, isPending: isLooking } = useQuery(nextTimeQuery(visit, provider));
+  const { data, isPending: isLooking } = useQuery(
+    freeTimesQuery(visit, { provider, from: visit.confirmed_date, count: 1 }),
+  );
   const { mutate, isPending, error } = useRescheduleVisit(visit);
   const free = data?.results[0];
   if (isLooking) {
@@ -78,47 +65,60 @@ function NextTime({ visit, provider }: NextTimeProps) {
   );
 }
 
-/** Whose visit it is, with the end of the phone number to tell people apart. */
-function PatientOf({ visit }: { visit: StaffAppointment }) {
+interface PatientProps {
+  visit: StaffAppointment;
+  /** Opens the patient's details, where the whole phone number is. */
+  onOpen: (id: number) => void;
+}
+
+/** Whose visit it is, as a button, with the end of the phone number to tell people apart. */
+function Patient({ visit, onOpen }: PatientProps) {
   const other = describeOther(visit.patient_first_name ?? visit.patient_name, visit.age);
   return (
     <>
-      <span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(visit.id)}
+        className={textLinkClasses("inline", "min-h-8 text-left wrap-anywhere")}
+      >
         {`${isolateName(visit.user.first_name)}${visit.last_initial ? ` ${visit.last_initial}.` : ""}`}
-      </span>
+      </button>
       {other && <span> {other}</span>}
       {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
     </>
   );
 }
 
+/** Focuses the heading of the visit that follows one that was just dealt with, whose pressed button is gone. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus();
+}
+
 function describeWhen({ confirmed_date: date, confirmed_time: time }: StaffAppointment): string {
   return `${formatFullDate(date ?? "")}, ${describeTime(time ?? "")}`;
 }
 
-interface ChoicesProps {
-  visit: StaffAppointment;
+interface ChoicesProps extends PatientProps {
   onMove: () => void;
   onCancel: () => void;
   onSkip: () => void;
 }
 
 /** What can be done about one visit. */
-function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
+function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
   const ask = useAskPatientForAnotherTime(visit);
-  const own = visit.provider ? [visit.provider] : [];
-  const providers = [...new Set([...own, ...providersFor(visit.category)])];
   return (
     <section aria-labelledby="affected-visit" className="grid gap-3">
-      <h3 id="affected-visit" className="text-xl wrap-anywhere">
-        <PatientOf visit={visit} />
+      <h3 id="affected-visit" ref={takeLostFocus} tabIndex={-1} className="text-xl wrap-anywhere">
+        <Patient visit={visit} onOpen={onOpen} />
       </h3>
       <p className="text-muted">
         {[describeWhen(visit), categoryLabel(visit.category), providerName(visit.provider ?? "")].join(", ")}
       </p>
       {isAsked(visit) && <p>The patient has been asked by email to choose another time.</p>}
       <div className="grid gap-2">
-        {providers.map((provider) => (
+        {providersForVisit(visit).map((provider) => (
           <NextTime key={provider} visit={visit} provider={provider} />
         ))}
       </div>
@@ -142,26 +142,24 @@ function Choices({ visit, onMove, onCancel, onSkip }: ChoicesProps) {
   );
 }
 
-interface AskedPatientsProps {
+interface AskedPatientsProps extends Pick<PatientProps, "onOpen"> {
   visits: readonly StaffAppointment[];
   onGoThrough: () => void;
 }
 
 /** The visits whose patients are to answer, which can be settled by phone all the same (visits-118). */
-function AskedPatients({ visits, onGoThrough }: AskedPatientsProps) {
+function AskedPatients({ visits, onOpen, onGoThrough }: AskedPatientsProps) {
   return (
     <div className="grid gap-3">
       <ul className="divide-y divide-border rounded-box border border-border">
         {visits.map((visit) => (
           <li key={visit.id} className="px-4 py-2 wrap-anywhere">
-            <PatientOf visit={visit} />
+            <Patient visit={visit} onOpen={onOpen} />
             <span className="block text-note text-muted">{describeWhen(visit)}</span>
           </li>
         ))}
       </ul>
-      <p>
-        Nothing changes until the patient chooses. No need to wait: you can also call and move the visit now.
-      </p>
+      <p>Nothing changes until they choose. No need to wait: press a name for the phone number, and call.</p>
       <Button variant="secondary" onClick={onGoThrough} className="justify-self-start">
         {visits.length === 1 ? "Go through it now" : "Go through them now"}
       </Button>
@@ -186,12 +184,13 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
   const [later, setLater] = useState<readonly number[]>([]);
   const [includesAsked, setIncludesAsked] = useState(false);
   const [moving, setMoving] = useState<StaffAppointment>();
-  const [cancelling, setCancelling] = useState<StaffAppointment>();
+  const [detailed, setDetailed] = useState<number>();
+  const [decision, setDecision] = useState<Decision>();
   // One that was just changed is back once that is undone.
   const open = visits.filter(
     (visit) => visit.id !== lastChange?.request.id && (includesAsked || !isAsked(visit)),
   );
-  const asked = open.length === 0 ? visits.filter(isAsked) : [];
+  const asked = visits.filter((visit) => isAsked(visit) && !open.includes(visit));
   const settled = asked.length > 0 ? `${describeAsked(asked)}.` : "All visits are taken care of.";
   const current = open.find(({ id }) => !later.includes(id));
   const close = () => {
@@ -214,19 +213,27 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
       >
         <div className="grid gap-5">
           <div aria-live="polite" className="grid gap-3">
-            <p className="font-semibold">{open.length > 0 ? `${open.length} left` : settled}</p>
+            <p className="font-semibold">
+              <span>{open.length > 0 ? `${open.length} left` : settled}</span>
+              {open.length > 0 && asked.length > 0 && (
+                <span className="font-normal text-muted">{` · ${asked.length} asked by email`}</span>
+              )}
+            </p>
             {lastChange && <ChangedNotice key={lastChange.at} change={lastChange} />}
           </div>
           {current && (
             <Choices
               key={current.id}
               visit={current}
+              onOpen={setDetailed}
               onMove={() => setMoving(current)}
-              onCancel={() => setCancelling(current)}
+              onCancel={() => setDecision({ kind: "cancel", request: current })}
               onSkip={() => setLater([...later, current.id])}
             />
           )}
-          {asked.length > 0 && <AskedPatients visits={asked} onGoThrough={() => setIncludesAsked(true)} />}
+          {open.length === 0 && asked.length > 0 && (
+            <AskedPatients visits={asked} onOpen={setDetailed} onGoThrough={() => setIncludesAsked(true)} />
+          )}
           {!current && open.length > 0 && (
             <Button variant="secondary" onClick={() => setLater([])} className="justify-self-start">
               Start over
@@ -235,7 +242,8 @@ export function AffectedVisits({ opened, visits, onClose }: AffectedVisitsProps)
         </div>
       </Dialog>
       <MoveDialog move={moving && { visit: moving }} onClose={() => setMoving(undefined)} />
-      <CancelDialog request={cancelling} onClose={() => setCancelling(undefined)} />
+      <PatientPanel requestId={detailed} onClose={() => setDetailed(undefined)} onDecide={setDecision} />
+      <DecisionDialogs decision={decision} onDecide={setDecision} rows={[]} onDecided={() => undefined} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AppointmentListQuery } from "#contract/appointment-list.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import type { VisitChoice } from "#contract/visit-times.ts";
+import { defaultMinutes, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 
@@ -91,6 +91,36 @@ export function detailsQuery(id: number) {
     refetchOnReconnect: false,
     retry: false,
     // Cached details may be out of date.
+    gcTime: 0,
+  });
+}
+
+interface FreeTimeSearch {
+  readonly provider: string;
+  /** The first day, `YYYY-MM-DD`; today if it is left out. */
+  readonly from?: string | null;
+  readonly count: number;
+}
+
+/**
+ * A provider's next free times for a visit, or for a call, which has no id yet (visits-76). They are asked for anew for each
+ * visit and in each form: the one before may have just taken one of them.
+ */
+export function freeTimesQuery(
+  { id, category, minutes }: { id?: number; category: string; minutes: number | null },
+  { provider, from, count }: FreeTimeSearch,
+) {
+  const query = {
+    category,
+    provider,
+    minutes: String(minutes ?? defaultMinutes(category)),
+    ...(from && { from }),
+    count: String(count),
+  };
+  return queryOptions({
+    queryKey: [...lists, "free times", id, query],
+    queryFn: () => call("GET /api/appointments/free-times/", { query }),
+    staleTime: 0,
     gcTime: 0,
   });
 }

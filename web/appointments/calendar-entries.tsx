@@ -41,18 +41,18 @@ export function VisitEntry({ visit, isDetailed = false, onOpen }: VisitEntryProp
     <div
       ref={useTouchDrag()}
       draggable
-      data-tint={tintOf(provider ?? "")}
+      data-tint={tintOf(provider)}
       className="calendar-visit"
       onDragStart={({ dataTransfer, currentTarget, clientY }) => {
         const { top, height } = currentTarget.getBoundingClientRect();
-        dragged = { id, offset: (Math.max(0, clientY - top) / height) * (minutes ?? 0) };
+        dragged = { id, offset: (Math.max(0, clientY - top) / height) * minutes };
         dataTransfer.setData(dragType, String(id));
         dataTransfer.effectAllowed = "move";
       }}
     >
       <button type="button" onClick={onOpen}>
         <span>
-          <b>{describeTime(confirmed_time ?? "")}</b> <bdi>{user.first_name}</bdi>{" "}
+          <b>{describeTime(confirmed_time)}</b> <bdi>{user.first_name}</bdi>{" "}
           {/* Not in the entry's name, which is specified. */}
           <span aria-hidden className="calendar-visit-marks">
             {marks}
@@ -61,7 +61,7 @@ export function VisitEntry({ visit, isDetailed = false, onOpen }: VisitEntryProp
             {categoryLabel(category)}
           </span>
           <span className="sr-only">
-            , {minutes} minutes, {providerName(provider ?? "")}
+            , {minutes} minutes, {providerName(provider)}
           </span>
         </span>
       </button>

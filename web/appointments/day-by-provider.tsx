@@ -151,7 +151,7 @@ function Column({ provider, date, visits, shown, free, away, now, ...actions }: 
                 {visit ? (
                   <VisitEntry
                     visit={visit}
-                    isDetailed={(visit.minutes ?? 0) >= 30}
+                    isDetailed={visit.minutes >= 30}
                     onOpen={() => actions.onOpenRequest(visit.id)}
                   />
                 ) : (
@@ -196,9 +196,7 @@ export function DayByProvider(props: DayByProviderProps) {
   const { date, today, visits, closedDays, absences, onDate, onView, takesFocus, ...actions } = props;
   const nowTime = useClock((instant) => officeNow(instant).time);
   const now = date === today ? minutesOf(nowTime) : undefined;
-  const hours = hoursShown(
-    visits.map(({ confirmed_time, minutes }) => ({ time: confirmed_time ?? "", minutes: minutes ?? 0 })),
-  );
+  const hours = hoursShown(visits.map(({ confirmed_time: time, minutes }) => ({ time, minutes })));
   const shown = { starts: minutesOf(hours.starts), ends: minutesOf(hours.ends) };
   const providers = providersOn(date, visits);
   const canBegin = date >= today && closedDays.length === 0;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
+import { aCalendarVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
@@ -82,7 +83,7 @@ const parts: Record<string, () => ReactNode> = {
 
 beforeEach(() => {
   answer("GET /api/appointments/", () => ({ count: 1, results: [visit] }) as never);
-  answer("GET /api/appointments/calendar/", () => ({ results: [visit], closures: [] }) as never);
+  answer("GET /api/appointments/calendar/", () => ({ results: [aCalendarVisit(visit)], closures: [] }));
   answer("GET /api/appointments/{id}/", () => ({
     ...details,
     patient_name: visit.patient_name,

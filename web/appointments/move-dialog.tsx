@@ -1,10 +1,11 @@
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { ComponentProps } from "react";
+import type { StaffAppointment } from "#contract/appointments.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { MoveTimes } from "./move-times.tsx";
 import { VisitForm } from "./visit-form.tsx";
-import { useRescheduleVisit } from "./visit-mutations.ts";
+import { type ShownVisit, useRescheduleVisit } from "./visit-mutations.ts";
 
 /** Where a visit is to be moved, as far as it was chosen by dragging it. */
 export interface MoveTarget {
@@ -15,9 +16,34 @@ export interface MoveTarget {
 
 /** A visit that is being moved. */
 export interface Move {
-  readonly visit: CalendarVisit;
+  readonly visit: ShownVisit & Pick<StaffAppointment, "category" | "age">;
   /** What the form starts with in place of the visit's own time. */
   readonly target?: MoveTarget;
+}
+
+interface MoveFormProps extends Pick<ComponentProps<typeof VisitForm>, "onBack" | "onSaved"> {
+  move: Move;
+}
+
+/** The form that moves a visit, in its dialog and in the patient's details (visits-35, visits-94). */
+export function MoveForm({ move: { visit, target }, ...form }: MoveFormProps) {
+  const { mutateAsync } = useRescheduleVisit(visit);
+  const chosen = target && {
+    confirmed_date: target.date,
+    confirmed_time: target.time,
+    provider: target.provider,
+  };
+  return (
+    <VisitForm
+      request={{ ...visit, ...chosen }}
+      send={(sent) => mutateAsync(sent)}
+      submitLabel="Move visit"
+      pendingText="Moving…"
+      overlapLabel="Move anyway"
+      renderTimes={(shown, choose) => <MoveTimes visit={visit} chosen={shown} onChoose={choose} />}
+      {...form}
+    />
+  );
 }
 
 interface MoveDialogProps {
@@ -26,31 +52,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-function MoveForm({ move: { visit, target }, onClose }: { move: Move; onClose: () => void }) {
-  const { mutateAsync } = useRescheduleVisit(visit);
-  return (
-    <VisitForm
-      request={
-        target
-          ? {
-              ...visit,
-              confirmed_date: target.date,
-              confirmed_time: target.time,
-              provider: target.provider,
-            }
-          : visit
-      }
-      send={(chosen) => mutateAsync(chosen)}
-      submitLabel="Move visit"
-      pendingText="Moving…"
-      overlapLabel="Move anyway"
-      renderTimes={(chosen, choose) => <MoveTimes visit={visit} chosen={chosen} onChoose={choose} />}
-      onSaved={onClose}
-    />
-  );
-}
-
-/** Moves a visit of the calendar; what a drag chose is sent only by its button (visits-93). */
+/** Moves a visit; what a drag chose is sent only by the form's button (visits-93). */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   return (
     <FormDialog
@@ -59,7 +61,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
       title="Move visit"
       description={move && `${describeWhose(move.visit)}, ${categoryLabel(move.visit.category)}`}
     >
-      {move && <MoveForm key={move.visit.id} move={move} onClose={onClose} />}
+      {move && <MoveForm key={move.visit.id} move={move} onSaved={onClose} />}
     </FormDialog>
   );
 }

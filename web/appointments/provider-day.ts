@@ -14,8 +14,8 @@ const shortestGap = 15;
 
 /** The span of a visit. */
 export function spanOf({ confirmed_time, minutes }: Pick<CalendarVisit, "confirmed_time" | "minutes">): Span {
-  const starts = minutesOf(confirmed_time ?? "");
-  return { starts, ends: starts + (minutes ?? 0) };
+  const starts = minutesOf(confirmed_time);
+  return { starts, ends: starts + minutes };
 }
 
 /** The span of a part of the day in which a provider is away; null is all of it (visits-95). */
@@ -33,7 +33,7 @@ export function workingSpan(provider: string, date: string): Span | undefined {
 /** The providers to show for a date: those who work or have a visit, or all if there is neither. */
 export function providersOn(date: string, visits: readonly Pick<CalendarVisit, "provider">[]): string[] {
   const present = presentProviders().map(({ key }) => key);
-  const busy = visits.map(({ provider }) => provider ?? "");
+  const busy = visits.map(({ provider }) => provider);
   const working = present.filter((key) => workingSpan(key, date) || busy.includes(key));
   return [...new Set([...(working.length > 0 || busy.length > 0 ? working : present), ...busy])];
 }

@@ -40,7 +40,7 @@ const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.
 const nothing: readonly CalendarVisit[] = [];
 
 function byDay(visits: readonly CalendarVisit[]): [day: string, visits: CalendarVisit[]][] {
-  return [...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date ?? "")];
+  return [...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date)];
 }
 
 /** Whether a visit has not begun, and so can be moved (visits-35). */
@@ -84,12 +84,10 @@ function VisitList({ visits, none, onOpenRequest, onMove }: VisitListProps) {
                   onClick={() => onOpenRequest(visit.id)}
                   className="min-h-11 min-w-0 rounded-small px-2 text-left hover:bg-accent-subtle"
                 >
-                  <span className="font-semibold tabular-nums">
-                    {describeTime(visit.confirmed_time ?? "")}
-                  </span>{" "}
+                  <span className="font-semibold tabular-nums">{describeTime(visit.confirmed_time)}</span>{" "}
                   <span className="font-semibold underline underline-offset-4">{describeWhose(visit)}</span>
                   <span>
-                    , {categoryLabel(visit.category)}, {providerName(visit.provider ?? "")}
+                    , {categoryLabel(visit.category)}, {providerName(visit.provider)}
                   </span>
                 </button>
                 {isAhead(visit) && (
@@ -170,9 +168,7 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
     setShown({ view, date, takesFocus: "view" });
   }
 
-  const inView = visits.filter(
-    ({ confirmed_date: day }) => day && days && day >= days.from && day <= days.to,
-  );
+  const inView = visits.filter(({ confirmed_date: day }) => days && day >= days.from && day <= days.to);
   const missing = isError ? "They could not be loaded." : "Loading...";
   const none = data && !isPlaceholderData ? "No confirmed visits in these days." : missing;
   const common = {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { alreadyConfirmed } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notConfirmed } from "#contract/visit-changes.ts";
@@ -25,7 +24,7 @@ const taken = {
   },
   free_times: [{ date: day, time: "11:30" }],
 };
-const visit = aConfirmedVisit("Ada", { id: 5, confirmed_date: day }) as unknown as CalendarVisit;
+const visit = aConfirmedVisit("Ada", { id: 5, confirmed_date: day });
 
 const alerts: string[] = [];
 window.alert = (text: string) => void alerts.push(text);

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
@@ -33,13 +32,14 @@ export function describeUpdateFailure(error: unknown): string {
   return `${message} It is now on ${formatShortDay(date)} at ${describeTime(time)} with ${providerName(provider)}, for ${minutes} minutes.`;
 }
 
+type Changed = Pick<StaffAppointment, "id" | "user" | "patient_first_name">;
+
+/** A visit as the page shows it. */
+export type ShownVisit = Changed &
+  Pick<StaffAppointment, "confirmed_date" | "confirmed_time" | "provider" | "minutes">;
+
 /** Where a visit is, as the server compares it (visits-111). */
-function seenTimeOf({
-  confirmed_date,
-  confirmed_time,
-  provider,
-  minutes,
-}: CalendarVisit): SeenTime | undefined {
+function seenTimeOf({ confirmed_date, confirmed_time, provider, minutes }: ShownVisit): SeenTime | undefined {
   if (!confirmed_date || !confirmed_time || !provider || !minutes) return undefined;
   return { confirmed_date, confirmed_time, provider, minutes };
 }
@@ -48,8 +48,6 @@ function seenTimeOf({
 export function isTimeTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.detail === timeTaken.code;
 }
-
-type Changed = Pick<StaffAppointment, "id" | "user" | "patient_first_name">;
 
 interface UpdateOptions<Sent, Reply> {
   readonly mutationFn: (sent: Sent) => Promise<Reply>;
@@ -129,10 +127,10 @@ export function useCancel(shown: StaffAppointment, onMoved: (current: StaffAppoi
 }
 
 /** Reschedules a confirmed visit, unless someone else has moved it from where the page shows it (visits-35, visits-111). */
-export function useRescheduleVisit(visit: CalendarVisit) {
+export function useRescheduleVisit(visit: ShownVisit) {
   const { id } = visit;
   // Where the message of such a refusal says it is.
-  const [refused, setRefused] = useState<CalendarVisit>();
+  const [refused, setRefused] = useState<ShownVisit>();
   const shown = refused ?? visit;
   return useUpdate(visit, {
     mutationFn: (body: VisitChoice) =>

@@ -5,10 +5,9 @@ import { ChangedNotice } from "./changed-notice.tsx";
 import { freedTimeOf } from "./freed-time.ts";
 import { OfferToCandidates, VisitTime } from "./freed-time-section.tsx";
 import { useLastChange } from "./last-change.ts";
-import { MoveTimes } from "./move-times.tsx";
+import { MoveForm } from "./move-dialog.tsx";
 import { useClock, useHasBegun } from "./use-clock.ts";
-import { VisitForm } from "./visit-form.tsx";
-import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
+import { useRecordOutcome } from "./visit-mutations.ts";
 
 const outcomes: readonly { value: VisitOutcome; label: string }[] = [
   { value: "completed", label: "Came" },
@@ -36,23 +35,6 @@ function Outcome({ details }: { details: AppointmentDetails }) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** Reschedules the visit. */
-function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: () => void }) {
-  const { mutateAsync } = useRescheduleVisit(details);
-  return (
-    <VisitForm
-      request={details}
-      send={(chosen) => mutateAsync(chosen)}
-      submitLabel="Move visit"
-      pendingText="Moving…"
-      overlapLabel="Move anyway"
-      renderTimes={(chosen, choose) => <MoveTimes visit={details} chosen={chosen} onChoose={choose} />}
-      onBack={onClose}
-      onSaved={onClose}
-    />
   );
 }
 
@@ -124,7 +106,7 @@ function ConfirmedVisit({ details, date, time, isMoving, onMoved }: ConfirmedVis
         <ChangedNotice key={lastChange.at} change={lastChange} />
       )}
       {hasBegun && <Outcome details={details} />}
-      {!hasBegun && isMoving && <MoveForm details={details} onClose={onMoved} />}
+      {!hasBegun && isMoving && <MoveForm move={{ visit: details }} onBack={onMoved} onSaved={onMoved} />}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
   const { monday, today, visits, closedDays, absences, onMonday, onView, takesFocus, ...actions } = props;
   const now = useClock((instant) => officeNow(instant).time);
   const days = datesShown(monday, visits);
-  const withVisits = visits.map(({ provider }) => provider ?? "");
+  const withVisits = visits.map(({ provider }) => provider);
   const providers = [...new Set([...presentProviders().map(({ key }) => key), ...withVisits])];
   return (
     <div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { reauthenticationRequired } from "#contract/reauthentication.ts";
 import { answer, hold, problemReply } from "#tests/support/answers.ts";
@@ -75,7 +74,7 @@ const dialogs: readonly (readonly [name: string, member: Member])[] = [
   ["patient-panel", { part: <PatientPanel requestId={1} onClose={nothing} onDecide={nothing} /> }],
   [
     "move-dialog",
-    { part: <MoveDialog move={{ visit: visit as unknown as CalendarVisit }} onClose={nothing} /> },
+    { part: <MoveDialog move={{ visit: visit as unknown as StaffAppointment }} onClose={nothing} /> },
   ],
   [
     "phone-request-form",
