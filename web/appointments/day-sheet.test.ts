@@ -26,6 +26,7 @@ const visit: CalendarVisit = {
   confirmed_time: "08:00",
   provider: "osei",
   minutes: 30,
+  severe_pain: false,
 };
 
 /** The sheet at an address, with the visits of one day, and no others, loaded. */
@@ -34,7 +35,7 @@ function sheet(search: string, day: string, results: CalendarVisit[] = []) {
     at: `/appointments/day${search}`,
     answers: [[calendarQuery({ from: day, to: day }).queryKey, { results }]],
   });
-  return { markup, text: textOf(markup), rows: textsOf("tr", markup).slice(1) };
+  return { markup, text: textOf(markup), visits: textsOf("li", markup) };
 }
 
 test.each([
@@ -64,14 +65,20 @@ test("a visit is in its provider's column at its time; midnight ends the day (vi
   const [osei, halloran] = [providerName("osei"), providerName("halloran")];
   const late = { ...visit, id: 8, confirmed_time: "23:45", minutes: 60 };
   const other = { ...visit, id: 9, user: { username: null, first_name: "Ben" }, provider: "halloran" };
-  const { text, rows, markup } = sheet("?date=2026-11-23", "2026-11-23", [visit, other, late]);
+  const { text, visits, markup } = sheet("?date=2026-11-23", "2026-11-23", [visit, other, late]);
   expect(text).toContain("3 confirmed visits.");
-  expect(textsOf("th", markup).slice(0, 3)).toEqual(["Time", osei, halloran]);
-  expect(rows).toEqual([
-    `8:00 AM ${osei} Ada , a_former_category until 8:30 AM ${halloran} Ben , a_former_category until 8:30 AM`,
-    `11:45 PM ${osei} Ada , a_former_category until 12:00 AM`,
+  expect(textsOf("h3", markup)).toEqual(expect.arrayContaining([osei, halloran]));
+  expect(visits).toEqual([
+    "8:00 AM Ada , a_former_category until 8:30 AM",
+    "11:45 PM Ada , a_former_category until 12:00 AM",
+    "8:00 AM Ben , a_former_category until 8:30 AM",
   ]);
   expect(sheet("?date=2026-11-23", "2026-11-23", [visit]).text).toContain("One confirmed visit.");
+});
+
+test("a visit says in words that the patient is in severe pain (visits-46)", () => {
+  const { visits } = sheet("?date=2026-11-23", "2026-11-23", [{ ...visit, severe_pain: true }]);
+  expect(visits).toEqual(["8:00 AM Ada , a_former_category until 8:30 AM Severe pain"]);
 });
 
 test("a day whose visits are loading is not called empty", () => {

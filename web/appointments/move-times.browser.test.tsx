@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
@@ -46,7 +45,7 @@ const members = {
     holdTimes: holdFreeTimes,
   },
   "Move visit": {
-    dialog: <MoveDialog move={{ visit: visit as unknown as CalendarVisit }} onClose={nothing} />,
+    dialog: <MoveDialog move={{ visit }} onClose={nothing} />,
     open: () => Promise.resolve(),
     below: page.getByLabelText("Date"),
     holdTimes: holdFreeTimes,
@@ -81,6 +80,34 @@ for (const width of [1280, 390]) {
       arrive();
       const times = page.getByRole("button", { name: /8:00 AM$/ });
       await expect.poll(() => times.elements().length).toBeGreaterThanOrEqual(days.length);
+      expect(Math.abs(top() - before)).toBeLessThanOrEqual(1);
+    },
+  );
+}
+
+for (const width of [1280, 390]) {
+  test.for(["Move visit", "Confirm appointment"] as const)(
+    `at ${width} pixels, neither the chosen day nor a warning about it moves the buttons below: %s (visits-20)`,
+    async (member) => {
+      await page.viewport(width, 900);
+      answer(freeTimes, { results: [] });
+      await renderPart(members[member].dialog);
+      const fields = page.getByRole("dialog", { name: member });
+      const send = fields.getByRole("button", { name: member });
+      await fields.getByLabelText("Time").fill("12:00");
+      const isAtRest = () =>
+        document.querySelector("[class*=animate-pulse]") === null &&
+        document.getAnimations().every(({ playState }) => playState !== "running");
+      await expect.poll(isAtRest).toBe(true);
+      const next = hold(plan);
+      const top = () => Math.round(send.element().getBoundingClientRect().top);
+      const before = top();
+      await fields.getByLabelText("Date").fill(days[1] as string);
+      await expect.element(fields.getByText(/, office time\.$/)).toBeVisible();
+      expect(Math.abs(top() - before)).toBeLessThanOrEqual(1);
+      const message = "The provider has another visit at this time.";
+      next.arrive({ ...planReply([]), warnings: [{ code: "time_taken", message }] } as never);
+      await expect.element(fields.getByText(message)).toBeVisible();
       expect(Math.abs(top() - before)).toBeLessThanOrEqual(1);
     },
   );

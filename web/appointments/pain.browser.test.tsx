@@ -2,16 +2,21 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
-import { answer } from "#tests/support/answers.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { aCalendarVisit, aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
+import { answer, hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
+import { DaySheet } from "./day-sheet.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { NextRequest } from "./next-request.tsx";
 import { PatientForm } from "./patient-form.tsx";
+import { PersonVisits, sortVisits } from "./person-visits.tsx";
 import { PhoneRequestForm } from "./phone-request-form.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { RequestSent } from "./request-sent.tsx";
 import { RequestTable } from "./request-table.tsx";
+import { TodaysVisits } from "./todays-visits.tsx";
 
 const flags: StaffAppointment["flags"] = [{ code: "severe_pain", message: "Severe pain: level 9 of 10." }];
 
@@ -21,6 +26,9 @@ const request: StaffAppointment = {
   status: "pending",
   flags,
 };
+
+const { date: today } = officeNow(new Date());
+const visit = aConfirmedVisit("Noor", { id: 2, confirmed_date: today, flags });
 
 const details: AppointmentDetails = {
   ...sampleReply("GET /api/appointments/{id}/"),
@@ -61,6 +69,23 @@ const places: readonly Place[] = [
   {
     file: "next-request.tsx",
     part: <NextRequest request={request} onOpen={vi.fn()} onConfirm={vi.fn()} />,
+  },
+  { file: "todays-visits.tsx", part: <TodaysVisits onOpenRequest={vi.fn()} /> },
+  { file: "day-sheet.tsx", part: <DaySheet /> },
+  {
+    file: "person-visits.tsx",
+    part: (
+      <PersonVisits
+        sorted={sortVisits(
+          [
+            { ...request, note: null },
+            { ...visit, note: null },
+          ],
+          `${today} 00:00`,
+        )}
+        onOpen={vi.fn()}
+      />
+    ),
   },
   { file: "request-details.tsx", part: <RequestDetails details={details} /> },
   { file: "phone-request-form.tsx", part: <PhoneRequestForm onClose={vi.fn()} />, type: typeLevelOfCaller },
@@ -108,7 +133,10 @@ for (const width of [390, 1440]) {
   test.each(places)(`$file shows severe pain in red in a window of ${width} (visits-121)`, async (place) => {
     await page.viewport(width, 900);
     answer("GET /api/appointments/guest/", { form_token: "token" });
+    hold("GET /api/appointments/events/");
     answer("GET /api/people/", { results: [] });
+    answer("GET /api/appointments/", { count: 1, results: [visit] });
+    answer("GET /api/appointments/calendar/", { results: [aCalendarVisit(visit)], closures: [] });
     await renderPart(place.part, { at: "/appointments" });
     await place.type?.();
     // It is on the first screen of a phone alone (visits-42).
@@ -127,7 +155,7 @@ test("no other part shows how much it hurts", () => {
   const showing = Object.entries(sources)
     .filter(([name]) => !name.endsWith("test.tsx"))
     .filter(([, text]) =>
-      /<(?:PainLevel|FlagNotices|RequestFlags)\b|adviceOnPain\(|\bflags\.map\(/.test(text),
+      /<(?:PainLevel|FlagNotices|RequestFlags|SeverePain)\b|adviceOnPain\(|\bflags\.map\(/.test(text),
     )
     .map(([name]) => name.replace(/^.*\//, ""));
   // The one component of each, and the badges of a row.

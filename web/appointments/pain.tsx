@@ -15,6 +15,16 @@ export function PainLevel({ level }: { level: number }) {
   );
 }
 
+/** Whether a request's flags say that the patient is in severe pain. */
+export function hasSeverePain({ flags }: { readonly flags: readonly RequestFlag[] }): boolean {
+  return flags.some(({ code }) => code === "severe_pain");
+}
+
+/** That a patient is in severe pain, among other words about a visit (visits-121). */
+export function SeverePain() {
+  return <span className="text-sm font-semibold text-danger print:text-[9pt]">Severe pain</span>;
+}
+
 interface FlagNoticesProps {
   flags: readonly RequestFlag[];
   /** How serious a flag is; severe pain is red all the same (visits-121). */

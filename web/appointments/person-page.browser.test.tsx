@@ -92,6 +92,28 @@ test("a request that waits is the next step, opens as in the list, and the page 
   expect(callsOf(route)).toHaveLength(2);
 });
 
+test("a person's page has the flags of what is ahead, as the list has them (visits-89)", async () => {
+  const flagged = (code: "severe_pain" | "wants_another_time" | "overbooked", message: string) => ({
+    flags: [{ code, message }],
+  });
+  answer(
+    route,
+    aPerson({
+      visits: [
+        anAppointment(9, { status: "pending", ...flagged("severe_pain", "Severe pain: level 9 of 10.") }),
+        aVisit(5, 20, flagged("wants_another_time", "Asks for another time.")),
+        aVisit(4, -2, flagged("overbooked", "Overbooked.")),
+      ],
+    }),
+  );
+  await open();
+  await expect.element(region("Requests").getByText("Severe pain", { exact: true })).toBeVisible();
+  await expect
+    .element(region("Upcoming visits").getByText("Wants another time", { exact: true }))
+    .toBeVisible();
+  await expect.element(region("Past visits").getByText("Overlaps")).not.toBeInTheDocument();
+});
+
 test("a call from the page knows who calls", async () => {
   answer(route, aPerson());
   await open();

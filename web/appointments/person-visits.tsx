@@ -8,7 +8,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { describeOther } from "./describe-person.ts";
 import { categoryLabel, describePreferences, describeWhen } from "./labels.ts";
-import { StatusBadge } from "./request-flags.tsx";
+import { RequestFlags, StatusBadge } from "./request-flags.tsx";
 
 type Visit = Person["visits"][number];
 
@@ -87,6 +87,16 @@ function Entry({ visit, title, onOpen, children }: EntryProps) {
   );
 }
 
+/** What staff should notice about a request or a visit to come, in the words of the list (visits-16). */
+function Flags({ flags }: Pick<Visit, "flags">) {
+  if (flags.length === 0) return null;
+  return (
+    <div className="[&>ul]:flex-wrap!">
+      <RequestFlags flags={flags} />
+    </div>
+  );
+}
+
 interface PersonVisitsProps {
   sorted: ReturnType<typeof sortVisits>;
   onOpen: (id: number) => void;
@@ -104,6 +114,7 @@ export function PersonVisits({ sorted: { pending, ahead, past, cancelled }, onOp
             {pending.map((visit) => (
               <Entry key={visit.id} visit={visit} title={requested(visit)} onOpen={onOpen}>
                 <p className="text-muted">{describePreferences(visit)}</p>
+                <Flags flags={visit.flags} />
               </Entry>
             ))}
           </ul>
@@ -113,7 +124,9 @@ export function PersonVisits({ sorted: { pending, ahead, past, cancelled }, onOp
         {ahead.length === 0 && <p className="text-muted">None.</p>}
         <ul>
           {ahead.map((visit) => (
-            <Entry key={visit.id} visit={visit} title={describeWhen(visit.moment)} onOpen={onOpen} />
+            <Entry key={visit.id} visit={visit} title={describeWhen(visit.moment)} onOpen={onOpen}>
+              <Flags flags={visit.flags} />
+            </Entry>
           ))}
         </ul>
       </CardSection>

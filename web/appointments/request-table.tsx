@@ -13,6 +13,7 @@ import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { describePerson, nameAppointment } from "./describe-person.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { hasSeverePain } from "./pain.tsx";
 import { RequestFlags, StatusBadge, StruckTime } from "./request-flags.tsx";
 
 const visitStates = {
@@ -72,8 +73,7 @@ function searchedPhoneEnd(search: string): string {
 
 const hasNotes = ({ patient_name, flags }: ListedAppointment) => patient_name !== null || flags.length > 0;
 
-const isUrgent = ({ status, flags }: ListedAppointment) =>
-  status === "pending" && flags.some(({ code }) => code === "severe_pain");
+const isUrgent = (request: ListedAppointment) => request.status === "pending" && hasSeverePain(request);
 
 const marksOf = (request: ListedAppointment) =>
   ({

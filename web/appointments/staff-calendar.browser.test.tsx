@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
+import { aCalendarVisit, aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -75,9 +75,11 @@ test("a day of the month with many visits shows the first four and leads to the 
   setStored("calendar-view", "month");
   const sunday = addDays(mondayOf(today), 6);
   const visits = Array.from({ length: 7 }, (_, index) =>
-    aConfirmedVisit("Ada", { id: index + 1, confirmed_date: sunday, confirmed_time: `1${index}:00` }),
+    aCalendarVisit(
+      aConfirmedVisit("Ada", { id: index + 1, confirmed_date: sunday, confirmed_time: `1${index}:00` }),
+    ),
   );
-  answer("GET /api/appointments/calendar/", { results: visits, closures: [] } as never);
+  answer("GET /api/appointments/calendar/", { results: visits, closures: [] });
   await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
   const month = page.getByRole("table");
   await expect.poll(() => month.getByRole("button", { name: /^\d+:00 [AP]M Ada/ }).elements().length).toBe(4);
@@ -85,6 +87,35 @@ test("a day of the month with many visits shows the first four and leads to the 
   await expect
     .poll(() => page.getByRole("button", { name: /^\d+:00 [AP]M.* Ada/ }).elements().length)
     .toBe(7);
+});
+
+test.each([320, 390, 700, 800, 1280])("the month cuts no time, %i pixels wide (visits-28)", async (width) => {
+  await page.viewport(width, 900);
+  setStored("calendar-view", "month");
+  const visits = ["08:00", "10:30", "12:45"].map((confirmed_time, index) =>
+    aCalendarVisit(aConfirmedVisit("Maximiliano", { id: index + 1, confirmed_date: today, confirmed_time })),
+  );
+  answer("GET /api/appointments/calendar/", { results: visits, closures: [] });
+  await renderPart(<StaffCalendar onOpenRequest={() => undefined} />, { at: "/appointments" });
+  const times = () => [...document.querySelectorAll(".visit-calendar-visit > b")];
+  await expect.poll(() => times().length).toBe(3);
+  await document.fonts.ready;
+  /** Whether all of a text is within the boxes around it, which hide the rest. */
+  const isWhole = (text: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const around = text.closest("td, [role=cell], [role=gridcell]") ?? document.body;
+    const boxes = [text.parentElement ?? around, around].map((box) => box.getBoundingClientRect());
+    return [...range.getClientRects()].every(({ left, right, bottom }) =>
+      boxes.every((box) => left >= box.left - 1 && right <= box.right + 1 && bottom <= box.bottom + 1),
+    );
+  };
+  await expect.poll(() => times().map(isWhole)).toEqual([true, true, true]);
+  // One below the other, whatever their heights are.
+  const entries = times().map((text) => text.parentElement?.getBoundingClientRect());
+  for (const [index, entry] of entries.slice(1).entries())
+    expect(entry?.top ?? 0).toBeGreaterThanOrEqual((entries[index]?.bottom ?? 0) - 1);
+  await expect.element(page.getByRole("button", { name: /^10:30 AM \W*Maximiliano\W* / })).toBeVisible();
 });
 
 test.each([320, 1280])("each hour of a day is on one line in its column, %i pixels wide", async (width) => {

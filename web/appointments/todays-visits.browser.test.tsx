@@ -6,6 +6,7 @@ import { answer, callsOf } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
+import { refreshLists } from "./appointment-queries.ts";
 import { TodaysVisits } from "./todays-visits.tsx";
 
 const { date: today } = officeNow(new Date());
@@ -88,10 +89,15 @@ test("one press records an outcome, after which nobody arrives any more, and ano
 });
 
 test("today's visits stand under their providers, each with what tells people apart (visits-75, visits-83)", async () => {
+  stored = [
+    visitOf(1, "Ada", { flags: [{ code: "severe_pain", message: "Severe pain: level 9 of 10." }] }),
+    visitOf(2, "Noor", { provider: "halloran" }),
+  ];
   await renderPart(<TodaysVisits onOpenRequest={nothing} />, { at: "/appointments" });
   const ofOsei = page.getByRole("region", { name: /Osei/ });
   await expect.element(ofOsei.getByRole("button", { name: "Ada", exact: true })).toBeVisible();
   await expect.element(ofOsei.getByText("L. · 41")).toBeVisible();
+  await expect.element(ofOsei.getByText("Severe pain")).toBeVisible();
   await expect.element(ofOsei.getByText("Noor")).not.toBeInTheDocument();
 });
 
@@ -103,4 +109,49 @@ test("a visit of an earlier day without outcome stays until one is recorded (vis
   await expect.element(button("Arrived: Theo")).not.toBeInTheDocument();
   await button("No-show: Theo").click();
   await expect.element(earlier).not.toBeInTheDocument();
+});
+
+test.each([
+  ["today", today],
+  ["an earlier day", addDays(today, -1)],
+])(
+  "visits of %s keep their places under the pointer while others change them (visits-82)",
+  async (_, day) => {
+    stored = [visitOf(1, "Ada", { confirmed_date: day }), visitOf(2, "Noor", { confirmed_date: day })];
+    await renderPart(
+      <>
+        <TodaysVisits onOpenRequest={nothing} />
+        <h2>Elsewhere</h2>
+      </>,
+      { at: "/appointments" },
+    );
+    const rows = () => page.getByRole("button", { name: /^Done: / }).elements();
+    const names = () => rows().map((element) => element.getAttribute("aria-label"));
+    await button("Done: Ada").hover();
+    await button("Done: Noor").hover();
+    // A colleague has recorded one, or given the day another first visit.
+    stored =
+      day === today
+        ? [visitOf(3, "Theo", {}), ...stored]
+        : [visitOf(1, "Ada", { confirmed_date: day, outcome: "completed" }), ...stored.slice(1)];
+    const asked = callsOf("GET /api/appointments/").length;
+    await refreshLists();
+    await expect.poll(() => callsOf("GET /api/appointments/").length).toBeGreaterThan(asked);
+    expect(names()).toEqual(["Done: Ada", "Done: Noor"]);
+    await page.getByRole("heading", { name: "Elsewhere" }).hover();
+    await expect
+      .poll(names)
+      .toEqual(day === today ? ["Done: Theo", "Done: Ada", "Done: Noor"] : ["Done: Noor"]);
+  },
+);
+
+test("one's own outcome takes a row away at once, also under the pointer (visits-82)", async () => {
+  const day = addDays(today, -1);
+  stored = [visitOf(1, "Ada", { confirmed_date: day }), visitOf(2, "Noor", { confirmed_date: day })];
+  await renderPart(<TodaysVisits onOpenRequest={nothing} />, { at: "/appointments" });
+  await button("Done: Noor").hover();
+  await button("Done: Ada").hover();
+  await button("Done: Ada").click();
+  await expect.element(button("Done: Ada")).not.toBeInTheDocument();
+  await expect.element(button("Done: Noor")).toBeVisible();
 });

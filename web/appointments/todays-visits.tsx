@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { memo } from "react";
+import { memo, useCallback, useState } from "react";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
@@ -13,6 +13,8 @@ import { visitsQuery, withoutOutcomeQuery } from "./appointment-queries.ts";
 import { describePerson, describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { daySheetPath } from "./list-view.ts";
+import { hasSeverePain, SeverePain } from "./pain.tsx";
+import { useSteadyRows } from "./steady-rows.ts";
 import { useHasBegun, useOfficeToday } from "./use-clock.ts";
 import { useRecordArrival, useRecordOutcome } from "./visit-mutations.ts";
 
@@ -42,7 +44,7 @@ function ArrivedButton({ visit }: { visit: StaffAppointment }) {
 }
 
 /** Records with one press whether the patient came; pressing it again takes that back (visits-36). */
-function OutcomeButtons({ visit }: { visit: StaffAppointment }) {
+function OutcomeButtons({ visit, onRecorded }: Pick<VisitRowProps, "visit" | "onRecorded">) {
   const { mutate, isPending } = useRecordOutcome(visit);
   return (
     <>
@@ -53,7 +55,7 @@ function OutcomeButtons({ visit }: { visit: StaffAppointment }) {
           aria-label={`${label}: ${describeWhose(visit)}`}
           aria-pressed={visit.outcome === value}
           isDisabled={isPending}
-          onClick={() => mutate(visit.outcome === value ? null : value)}
+          onClick={() => mutate(visit.outcome === value ? null : value, { onSuccess: () => onRecorded?.() })}
           className={small}
         >
           {label}
@@ -67,9 +69,12 @@ interface VisitRowProps {
   visit: StaffAppointment;
   isToday?: boolean;
   onOpenRequest: (id: number) => void;
+  /** Called once the outcome is recorded. */
+  onRecorded?: () => void;
 }
 
-const VisitRow = memo(function VisitRow({ visit, isToday = false, onOpenRequest }: VisitRowProps) {
+const VisitRow = memo(function VisitRow(props: VisitRowProps) {
+  const { visit, isToday = false, onOpenRequest } = props;
   const { confirmed_date: date, confirmed_time: time, phone_end: _, ...marks } = visit;
   const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
   return (
@@ -90,10 +95,11 @@ const VisitRow = memo(function VisitRow({ visit, isToday = false, onOpenRequest 
         </button>
         <span className="text-sm text-muted">{describePerson(marks)}</span>
         <span className="text-sm text-muted">{categoryLabel(visit.category)}</span>
+        {hasSeverePain(visit) && <SeverePain />}
       </div>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {isToday && visit.outcome === null && <ArrivedButton visit={visit} />}
-        {hasBegun && <OutcomeButtons visit={visit} />}
+        {hasBegun && <OutcomeButtons {...props} />}
       </div>
     </li>
   );
@@ -106,30 +112,34 @@ interface TodaysVisitsProps {
 /** The visits before today of which nobody has recorded whether the patient came. */
 function WithoutOutcome({ today, onOpenRequest }: TodaysVisitsProps & { today: string }) {
   const { data } = useQuery(withoutOutcomeQuery(addDays(today, -1)));
-  if (!data?.count) return null;
+  const [recordedAt, setRecordedAt] = useState<number>();
+  const onRecorded = useCallback(() => setRecordedAt(performance.now()), []);
+  const { rows = [], hold } = useSteadyRows({ rows: data?.results, view: today, changedAt: recordedAt });
+  if (!data || rows.length === 0) return null;
   return (
-    <section aria-labelledby="without-outcome-heading" className={`${cardClasses} p-4`}>
+    <section {...hold} aria-labelledby="without-outcome-heading" className={`${cardClasses} p-4`}>
       <h2 id="without-outcome-heading" className="mb-2 text-xl">
         No outcome yet: {data.count}
       </h2>
       <ul className="-mx-2 max-h-80 overflow-y-auto px-2">
-        {data.results.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} onOpenRequest={onOpenRequest} />
+        {rows.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} onOpenRequest={onOpenRequest} onRecorded={onRecorded} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Today's visits by provider, with their outcomes, and earlier ones that lack one (visits-83). */
+/** Today's visits by provider, with their outcomes, and earlier ones that lack one; rows are steady (visits-82, visits-83). */
 export function TodaysVisits({ onOpenRequest }: TodaysVisitsProps) {
   const today = useOfficeToday();
   const { data, isError, refetch } = useQuery(visitsQuery({ from: today, to: today }));
-  const byProvider = Map.groupBy(data?.results ?? [], ({ provider }) => provider ?? "");
+  const { rows, hold } = useSteadyRows({ rows: data?.results, view: today, changedAt: undefined });
+  const byProvider = Map.groupBy(rows ?? [], ({ provider }) => provider ?? "");
   return (
     <>
       <WithoutOutcome today={today} onOpenRequest={onOpenRequest} />
-      <section aria-labelledby="today-heading" className={`${cardClasses} p-4`}>
+      <section {...hold} aria-labelledby="today-heading" className={`${cardClasses} p-4`}>
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="today-heading" className="text-xl">
             Today
@@ -142,7 +152,7 @@ export function TodaysVisits({ onOpenRequest }: TodaysVisitsProps) {
         {isError && !data && (
           <LoadError onRetry={() => void refetch()}>Today’s visits could not be loaded.</LoadError>
         )}
-        {data?.results.length === 0 && <p className="text-muted">No confirmed visits today.</p>}
+        {rows?.length === 0 && <p className="text-muted">No confirmed visits today.</p>}
         {[...byProvider].map(([provider, visits]) => (
           <section
             key={provider}

@@ -58,11 +58,11 @@ function eventOf(visit: CalendarVisit): EventInput {
     id: String(id),
     title: isolateName(user.first_name),
     start: `${confirmed_date}T${confirmed_time}`,
-    end: `${confirmed_date}T${endOf(confirmed_time ?? "", minutes ?? 0)}`,
+    end: `${confirmed_date}T${endOf(confirmed_time, minutes)}`,
     extendedProps: {
-      time: describeTime(confirmed_time ?? ""),
+      time: describeTime(confirmed_time),
       marks: describePerson(visit),
-      described: `${categoryLabel(category)}, ${providerName(provider ?? "")}`,
+      described: `${categoryLabel(category)}, ${providerName(provider)}`,
     },
   };
 }
@@ -98,15 +98,15 @@ function EventContent({ event }: EventDisplayInfo) {
     );
   if (event.id.startsWith(more))
     return (
-      <span className="visit-calendar-event-content">
+      <span className="visit-calendar-event-content visit-calendar-visit">
         {event.title} <span className="sr-only">visits</span>
       </span>
     );
   return (
-    <span className="visit-calendar-event-content">
+    <span className="visit-calendar-event-content visit-calendar-visit">
       {/* The calendar's own text of the time is empty where a day is narrow. */}
-      <b>{String(event.extendedProps.time)}</b> {event.title}{" "}
-      <span aria-hidden className="text-muted">
+      <b>{String(event.extendedProps.time)}</b> <span className="visit-calendar-name">{event.title}</span>{" "}
+      <span aria-hidden className="visit-calendar-marks">
         {String(event.extendedProps.marks)}
       </span>{" "}
       <span className="sr-only">{String(event.extendedProps.described)}</span>
@@ -143,7 +143,7 @@ export function VisitCalendar(props: VisitCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const events = useMemo(
     () => [
-      ...[...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date ?? "")].flatMap(eventsOfDay),
+      ...[...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date)].flatMap(eventsOfDay),
       ...closedDays.map(backgroundOf),
       ...absences.map(bandOf),
     ],
@@ -182,6 +182,7 @@ export function VisitCalendar(props: VisitCalendarProps) {
         viewClass="visit-calendar-view"
         dayCellTopInnerClass="visit-calendar-day-number"
         eventClass="visit-calendar-event"
+        listItemEventBeforeClass="visit-calendar-dot"
         timeZone={floating}
         now={officeClock}
         firstDay={1}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import {
   type FormEvent,
   type ReactNode,
@@ -19,7 +20,6 @@ import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";
 import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { TakenNotice, TimeButtons, TimeButtonsPlaceholder, useTakenTime } from "./taken-time.tsx";
@@ -240,16 +240,18 @@ export function VisitForm(props: VisitFormProps) {
           />
         </div>
       </AfterPaint>
-      <div aria-live="polite" className="grid gap-2 empty:hidden">
+      {/* It has the room of the date and of one warning, which then moves no button that the pointer is on. */}
+      <div aria-live="polite" className="min-h-[4lh] text-note sm:min-h-[2lh]">
         {complete && <p className="text-muted">{formatFullDate(complete.confirmed_date)}, office time.</p>}
         {complete &&
           !isPlaceholderData &&
           plan?.warnings
             .filter(({ code }) => !(isRefused(chosen) && code === "time_taken"))
             .map(({ code, message }) => (
-              <Notice key={code} variant="warning">
-                {message}
-              </Notice>
+              <p key={code} className="flex gap-2 font-semibold text-warning">
+                <TriangleAlert aria-hidden className="h-[1lh] w-4.5 shrink-0" />
+                <span>{message}</span>
+              </p>
             ))}
       </div>
       <div ref={buttons} className="flex flex-wrap justify-end gap-2 [&_button]:px-4">
