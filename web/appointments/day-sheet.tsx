@@ -25,7 +25,7 @@ function describeCount(count: number): string {
   return count === 1 ? "One confirmed visit." : `${count} confirmed visits.`;
 }
 
-/** Time, first name, for whom, category and end of a visit. */
+/** Time, first name, for whom, category and end of a visit; in print in one text, which takes fewer lines. */
 function Visit({ visit }: { visit: CalendarVisit }) {
   const {
     confirmed_time: time,
@@ -37,9 +37,9 @@ function Visit({ visit }: { visit: CalendarVisit }) {
     severe_pain,
   } = visit;
   return (
-    <li className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-x-2 border-b border-border py-2 print:grid-cols-[3.6rem_1fr] print:gap-x-1 print:py-[0.4mm]">
+    <li className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-x-2 border-b border-border py-2 print:block print:py-[0.4mm]">
       <span className="font-semibold whitespace-nowrap tabular-nums">{describeTime(time)}</span>
-      <p className="min-w-0 wrap-anywhere">
+      <p className="min-w-0 wrap-anywhere print:ml-1 print:inline">
         <bdi className="font-semibold">{user.first_name}</bdi>
         {other && <span> {describeOther(other, age)}</span>}
         <span>, {categoryLabel(category)} </span>
