@@ -22,7 +22,9 @@ export function hasSeverePain({ flags }: { readonly flags: readonly RequestFlag[
 
 /** That a patient is in severe pain, among other words about a visit (visits-121). */
 export function SeverePain() {
-  return <span className="text-sm font-semibold whitespace-nowrap text-danger print:text-[9pt]">Severe pain</span>;
+  return (
+    <span className="text-sm font-semibold whitespace-nowrap text-danger print:text-[9pt]">Severe pain</span>
+  );
 }
 
 interface FlagNoticesProps {
