@@ -79,14 +79,20 @@ export function insuranceOptions(form: "registration" | "guest_form"): Insurance
     .map(({ value, label }) => ({ value, label }));
 }
 
-/** The office's number and address as texts name them, with where a tap on them leads. */
-export function contactLinks(): { label: string; href: string }[] {
+/** The office's number and address, with where a tap on them leads. */
+export function officeLinks(): Link[] {
   const { phone, email } = site().practice;
   const links = [
     { label: phone.display, href: `tel:${phone.dial}` },
     { label: email, href: `mailto:${email}` },
   ];
   return links.filter(({ label }) => label !== "");
+}
+
+/** What texts may name and a tap on leads to: the office's number and address, and the number for emergencies. */
+export function contactLinks(): Link[] {
+  const call = emergencyCall();
+  return call ? [...officeLinks(), { label: call.number, href: call.href }] : officeLinks();
 }
 
 const privacySlugs = ["privacy", "notice-of-privacy-practices"];

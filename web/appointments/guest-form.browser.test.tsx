@@ -366,7 +366,7 @@ test("severe pain is answered at its level (visits-108)", async () => {
   await openForm();
   await page.getByLabelText(/^Level of discomfort/).fill("9");
   await expect.element(page.getByText(/^For severe pain, please call us/)).toBeVisible();
-  const { display, dial } = site().practice.phone;
+  const { display, dial } = site().practice.emergency.phone;
   await expect.element(page.getByRole("link", { name: display })).toHaveAttribute("href", `tel:${dial}`);
 });
 

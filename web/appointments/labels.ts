@@ -4,6 +4,7 @@ import { isBirthDate, officeNow } from "#contract/office-dates.ts";
 import { accommodations, mouthPainAreas } from "#contract/request-fields.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
+import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { withAsciiDigits } from "#contract/text.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -84,10 +85,15 @@ export function adviceOn(
   return ageRule ? [ageRule, ...flags] : flags;
 }
 
-/** The hint for a patient in severe pain, which stands at the level; undefined for any other (visits-16). */
+/**
+ * The hint for a patient in severe pain, which stands at the level; undefined for any other (visits-16). It names the number
+ * that the form begins with, if there is one: at night nobody answers the office's.
+ */
 export function adviceOnPain(level: number | undefined): string | undefined {
   if (!isSeverePain(level)) return undefined;
-  return `For severe pain, please call us at ${site().practice.phone.display}: we will see you sooner.`;
+  const call = emergencyCall();
+  const whom = call ? `${call.number}, day and night` : site().practice.phone.display;
+  return `For severe pain, please call us at ${whom}: we will see you sooner.`;
 }
 
 /** The level of discomfort as a number, for hints; undefined if it is not a number. */

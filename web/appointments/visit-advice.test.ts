@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { site } from "#contract/site/site.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { provideSite, site } from "#contract/site/site.ts";
+import { exampleSite } from "#tests/support/example-site.ts";
 import {
   adviceOn,
   adviceOnPain,
@@ -41,7 +42,17 @@ test.each([
   [undefined, false],
 ])("for a discomfort typed as %j the form says to call: %s (visits-16)", (typed, isSevere) => {
   const advice = adviceOnPain(levelTyped(typed)) ?? "";
-  expect(advice.includes(site().practice.phone.display)).toBe(isSevere);
+  expect(advice.includes(`${site().practice.emergency.phone.display}, day and night`)).toBe(isSevere);
+});
+
+test("without a number for emergencies the form says to call the office (site-18)", () => {
+  onTestFinished(() => provideSite(() => exampleSite));
+  const { practice } = exampleSite;
+  const emergency = { ...practice.emergency, phone: { display: "", dial: "" } };
+  provideSite(() => ({ ...exampleSite, practice: { ...practice, emergency } }));
+  expect(adviceOnPain(9)).toBe(
+    `For severe pain, please call us at ${practice.phone.display}: we will see you sooner.`,
+  );
 });
 
 test("of someone else's visit the form states the youngest age, as long as it cannot compare the age (visits-110)", () => {

@@ -1,4 +1,5 @@
 import { offerLinkPath } from "#contract/offers.ts";
+import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
 import type { AboutPatient, EmailJobOf } from "#server/mail/email-job.ts";
@@ -80,6 +81,26 @@ function UpcomingVisit({
   );
 }
 
+/** Whom to call in pain, at night too where the practice has a number for it (site-18), and if something changes. */
+function WhomToCall({ email: { patientFirstName: name } }: { email: AboutPatient }) {
+  const { phone } = site().practice;
+  const call = emergencyCall();
+  const isInPain = `If ${name ? `${name} is` : "you are"} in pain now`;
+  const office = <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>;
+  if (!call)
+    return (
+      <Paragraph>
+        {isInPain}, or something changes, call us at {office}.
+      </Paragraph>
+    );
+  return (
+    <Paragraph>
+      {isInPain}, call us at <TextLink href={call.href}>{call.number}</TextLink>, day and night. If something
+      changes, call us at {office}.
+    </Paragraph>
+  );
+}
+
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
   subject: (email) => `We have ${whose(email, "your")} request at ${site().practice.name}`,
@@ -92,11 +113,7 @@ export const requestReceived: EmailTemplate<"request-received"> = {
         Thank you for asking for a visit{forOther(email)}. We will get back to you soon with a date and a
         time. No time is set until we confirm it by email.
       </Paragraph>
-      <Paragraph>
-        If {email.patientFirstName ? `${email.patientFirstName} is` : "you are"} in pain now, or something
-        changes, call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
-      </Paragraph>
+      <WhomToCall email={email} />
       <VisitLink
         visitToken={email.visitToken}
         label={`See or change ${whose(email, "your")} request`}

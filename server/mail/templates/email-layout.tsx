@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { contactLinks, privacyLinks } from "#contract/site/look-up.ts";
+import { officeLinks, privacyLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import type { SiteColors } from "#contract/site/site-colors.ts";
 import { typefaces } from "#contract/site/typefaces.ts";
@@ -118,7 +118,7 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
             </Small>
             <Small>
               {[
-                ...contactLinks(),
+                ...officeLinks(),
                 ...privacyLinks().map(({ href, label }) => ({ label, href: `${publicUrl}${href}` })),
               ].map(({ href, label }, index) => (
                 <span key={href}>

@@ -116,6 +116,28 @@ test.each(
   },
 );
 
+test("the email that acknowledges a request says whom to call in pain, at night too (site-18)", async () => {
+  onTestFinished(() => provideSite(() => exampleSite));
+  const { practice } = exampleSite;
+  const email: EmailJob = {
+    kind: "request-received",
+    to: "ada@home.example",
+    firstName: "Ada",
+    visitToken: "t0ken",
+    patientFirstName: "Leo",
+  };
+  const words = async () => (await renderEmail(email, origin)).text.replaceAll(/\s+/g, " ");
+  const { phone, emergency } = practice;
+  expect(await words()).toContain(
+    `If Leo is in pain now, call us at ${emergency.phone.display}, day and night. If something changes, call us at ${phone.display}.`,
+  );
+  const none = { ...emergency, phone: { display: "", dial: "" } };
+  provideSite(() => ({ ...exampleSite, practice: { ...practice, emergency: none } }));
+  expect(await words()).toContain(
+    `If Leo is in pain now, or something changes, call us at ${phone.display}.`,
+  );
+});
+
 test.each([
   ["Zoë", "Hello Zoë,"],
   ["Anne-Marie O’Neill", "Hello Anne-Marie O’Neill,"],
