@@ -149,6 +149,7 @@ test.describe("the password", () => {
     await page.getByRole("button", { name: "Reset Password" }).click();
     await expect(page.getByText("Password reset successfully. Please log in.")).toBeVisible();
     await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("Username")).toHaveValue(patient.username);
     await page.goto("/login?next=/about/team");
     await logIn(page, changed);
     await expect(page).toHaveURL("/about/team");

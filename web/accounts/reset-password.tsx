@@ -67,7 +67,7 @@ function ResetPasswordForm({ code, username }: ResetPasswordFormProps) {
       if (signedOut) return setOther({ message, username: signedOut });
       void showToast(message, { type: "success" });
       if (!isMounted()) return;
-      return navigate("/login", { replace: true, fallback: "document" });
+      return navigate("/login", { replace: true, fallback: "document", state: { username } });
     },
   });
 

@@ -22,10 +22,10 @@ const messages: Readonly<Record<string, string>> = {
   too_many_login_attempts: "Too many login attempts. Try again later.",
 };
 
-/** A notice from the previous page. Router state survives a reload, but is unknown to the server. */
-function noticeOf(state: unknown): string | undefined {
-  const notice = typeof state === "object" && state !== null && "notice" in state ? state.notice : undefined;
-  return typeof notice === "string" ? notice : undefined;
+/** What the previous page passes on: a notice, or whose password was reset. A reload keeps it; the server does not know it. */
+function passedOn(state: unknown, name: "notice" | "username"): string | undefined {
+  const text = (state as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof text === "string" ? text : undefined;
 }
 
 /** Signs in with username and password; an account with two-factor then needs a code. */
@@ -34,12 +34,14 @@ export function LoginForm() {
   const navigate = useNavigate();
   const notice = useSyncExternalStore(
     neverChanges,
-    () => noticeOf(location.state),
+    () => passedOn(location.state, "notice"),
     () => undefined,
   );
 
+  const known = passedOn(location.state, "username");
   const { form, field, isPending, isMounted } = useZodForm({
     schema: credentials,
+    ...(known && { defaultValues: { username: known } }),
     send: async ({ username, password }) => {
       requireStorage();
       const entered = { username, password };
