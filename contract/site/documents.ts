@@ -67,7 +67,7 @@ export const documents = {
     contents_heading: text(60),
     search_description: text(),
     treatments: list(
-      group({ anchor: line(60), title: text(80), introduction: prose(), sections: list(section, 30) }),
+      group({ title: text(80), anchor: line(60), introduction: prose(), sections: list(section, 30) }),
     ),
   }),
 
@@ -131,9 +131,9 @@ export const documents = {
   pages: group({
     pages: list(
       group({
+        title: text(80),
         slug: line(60),
         former_slugs: formerSlugs,
-        title: text(80),
         /** The menu that lists it; none where it is only linked. */
         menu: optional(z.enum(["about", "footer"], "Must be a menu of the site")),
         search_description: text(),

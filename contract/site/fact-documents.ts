@@ -57,9 +57,9 @@ export const formerSlugs = list(line(60), 20);
 
 /** A service: its card, and the page /services/{slug}. */
 const service = group({
+  title: text(80),
   slug: line(60),
   former_slugs: formerSlugs,
-  title: text(80),
   /** One or two sentences for the card on the home page. */
   summary: prose(400),
   picture: optional(picture),

@@ -112,6 +112,20 @@ test("a new entry is open with the focus in it, and has a key made from its name
     .toBe("sun_life_ppo");
 });
 
+for (const [kind, noun] of [
+  ["services", "service"],
+  ["pages", "page"],
+  ["post_op", "treatment"],
+] as const)
+  test(`a new ${noun} begins with its title, of which its address is made`, async () => {
+    await open(kind);
+    await button(`Add ${noun}`).click();
+    const focused = () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    await expect.poll(focused).toBe("Title");
+    await userEvent.keyboard("Night guards");
+    await expect.element(field("Address")).toHaveValue("night-guards");
+  });
+
 test("what rows may refer to is retired and brought back, never removed (site-4)", async () => {
   await open("visits");
   await button("Retire: General Dentist continuation").click();
