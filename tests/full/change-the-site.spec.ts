@@ -2,8 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { siteColors } from "#contract/site/site-colors.ts";
 import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
+import { aStoredVisit, aVisitLink } from "#tests/samples/appointments.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { expect } from "#tests/support/journey.ts";
@@ -59,7 +62,23 @@ interface Wish {
   /** What a stranger then reads there. */
   readonly seenAt: string;
   readonly seen: RegExp;
+  /** What holds at once after that too. */
+  readonly afterwards?: (request: APIRequestContext) => Promise<void>;
 }
+
+/** A text to the letter. */
+const literally = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+
+const dayIn = (days: number) => addDays(officeNow(new Date()).date, days);
+
+/** Last year's date of the day in a week: a closure of it comes back then. */
+function aYearBeforeNextWeek(): string {
+  const [year = "", ...rest] = dayIn(7).split("-");
+  // On February 29 the year before had no such day.
+  return [Number(year) - 1, ...rest].join("-").replace("-02-29", "-02-28");
+}
+
+const newColor = "#7a3b5d";
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
@@ -93,6 +112,19 @@ const wishes: Readonly<Record<string, Wish>> = {
     seenAt: "/",
     seen: /5:45 PM/,
   },
+  "a holiday of every year": {
+    kind: "hours",
+    async change(page) {
+      const closures = page.getByRole("group", { name: "Holidays and other closures" });
+      await button(closures, "Add day").click();
+      const card = closures.getByRole("group", { name: /^Day \d+: / }).last();
+      await fill(card, "Day", aYearBeforeNextWeek());
+      await fill(card, "Reason", "Founders’ Day");
+      await card.getByLabel("Every year").selectOption("On this date");
+    },
+    seenAt: "/",
+    seen: /Founders’ Day/,
+  },
   "a new hygienist with a photograph": {
     kind: "providers",
     async change(page) {
@@ -113,13 +145,21 @@ const wishes: Readonly<Record<string, Wish>> = {
     seenAt: "/about/team",
     seen: /Mira cleans teeth gently\./,
   },
-  "a hygienist who left": {
+  "someone of the team who left, whose visits keep the name": {
     kind: "providers",
     async change(page) {
       await button(page, "Retire: Mira Solberg").click();
     },
     seenAt: "/about/team",
     seen: /^(?!.*>Mira Solberg)/s,
+    async afterwards(request) {
+      const { database } = await journeyDatabase();
+      const visit = { provider: "mira", confirmedDate: dayIn(-1), confirmedTime: "09:00" };
+      const token = await aVisitLink(database, (await aStoredVisit(database, visit)).id);
+      expect(await (await request.get(`/api/visits/${token}/`)).json()).toMatchObject({
+        provider: "Mira Solberg",
+      });
+    },
   },
   "a new service": {
     kind: "services",
@@ -190,11 +230,22 @@ const wishes: Readonly<Record<string, Wish>> = {
   "another answer of the chat helper": {
     kind: "chat",
     async change(page) {
-      const card = page.getByRole("group", { name: "Greeting" });
-      await card.getByRole("textbox").first().fill("Good to see you here.");
+      const card = await openCard(page, /^Topic \d+: Parking and bus$/);
+      const answer = card.getByRole("group", { name: "Answer", exact: true });
+      await answer.getByRole("textbox").first().fill("Park behind the building, at no cost.");
     },
     seenAt: "/api/site/chat/",
-    seen: /Good to see you here/,
+    seen: /Park behind the building, at no cost\./,
+  },
+  "another sentence on the page about privacy": {
+    kind: "pages",
+    async change(page) {
+      const card = await openCard(page, /^Page \d+: Privacy$/);
+      const section = await openCard(card, /^Section 1: /);
+      await section.getByRole("group", { name: "Paragraph 1" }).getByRole("textbox").fill("We keep it safe.");
+    },
+    seenAt: "/privacy",
+    seen: /We keep it safe\./,
   },
   "an address on Instagram": {
     kind: "practice",
@@ -205,6 +256,23 @@ const wishes: Readonly<Record<string, Wish>> = {
     seenAt: "/",
     seen: /instagram\.com\/another\.practice/,
   },
+  "another color": {
+    kind: "look",
+    async change(page) {
+      await fill(page, "Brand color", newColor);
+    },
+    seenAt: "/",
+    seen: literally(siteColors(newColor).css),
+  },
+  "another logo": {
+    kind: "look",
+    async change(page) {
+      await choosePicture(page.getByRole("group", { name: "Logo" }), "{practice}");
+    },
+    seenAt: "/",
+    // A photograph comes in several widths, unlike the drawing that it replaces.
+    seen: /, home"[^>]*><img src="[^"]+" srcSet="/,
+  },
 };
 
 test.beforeEach(async ({ page }) => {
@@ -212,7 +280,7 @@ test.beforeEach(async ({ page }) => {
   await openAs(page, owner, "/office/site");
 });
 
-for (const [name, { kind, change, seenAt, seen }] of Object.entries(wishes)) {
+for (const [name, { kind, change, seenAt, seen, afterwards }] of Object.entries(wishes)) {
   test(`${name} is seen by a stranger at once, and within a second in another process`, async ({
     page,
     request,
@@ -232,5 +300,6 @@ for (const [name, { kind, change, seenAt, seen }] of Object.entries(wishes)) {
     expect(await isSeenAt(baseURL ?? "")).toBe(true);
     // Within a second (site-2); what is waited for longer is this machine.
     await expect.poll(() => isSeenAt(secondAddress), { timeout: 5_000 }).toBe(true);
+    await afterwards?.(request);
   });
 }

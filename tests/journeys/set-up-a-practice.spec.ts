@@ -81,6 +81,15 @@ async function addServices(page: Page): Promise<void> {
   await saveStep(page, 5);
 }
 
+async function chooseLook(page: Page): Promise<void> {
+  await page.getByLabel("Brand color", { exact: true }).fill("#7a3b5d");
+  const logo = page.getByRole("group", { name: "Logo" });
+  const file = { name: "logo.jpg", mimeType: "image/jpeg", buffer: await photograph(122) };
+  await logo.getByLabel("Choose picture").setInputFiles(file);
+  await expect(logo.getByLabel("What it shows")).toHaveValue("{practice}");
+  await saveStep(page, 7);
+}
+
 async function addInsurers(page: Page): Promise<void> {
   for (const name of ["Plan One", "Plan Two", "Plan Three", "Plan Four", "Plan Five"]) {
     await page.getByLabel("Name of a plan").fill(name);
@@ -117,6 +126,7 @@ test("a new owner sets up the practice by browser alone, and opens it (site-12)"
     await expect(page.getByRole("alert").getByRole("link", { name: /Opening hours/ })).toBeVisible();
   });
   await page.getByRole("button", { name: "Add hours" }).click();
+  await page.getByLabel("Closes").fill("5:45 pm");
   await saveStep(page, 2);
   await addPeople(page);
   await test.step("the owner leaves, sees the pages as they will be, and goes on where something is left", async () => {
@@ -131,8 +141,7 @@ test("a new owner sets up the practice by browser alone, and opens it (site-12)"
   await saveStep(page, 4);
   await addServices(page);
   await addInsurers(page);
-  await page.getByLabel("Brand color", { exact: true }).fill("#7a3b5d");
-  await saveStep(page, 7);
+  await chooseLook(page);
   await page.getByRole("button", { name: "Send a test email" }).click();
   await expect(page.getByText("8 of 8 done.")).toBeVisible();
   await expectNoAxeViolationsInLightAndDark(page);
@@ -143,6 +152,9 @@ test("a new owner sets up the practice by browser alone, and opens it (site-12)"
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome to Fern Street Dental");
   for (const text of ["Checkups", "Fillings", "Crowns", "Dr. Ada Lind", "Dr. Ben Marsh"])
     await expect(visitor.getByRole("main").getByText(text).first()).toBeVisible();
+  const home = visitor.getByRole("banner").getByRole("link", { name: "Fern Street Dental, home" });
+  await expect(home.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(visitor.getByText("8:00 AM to 5:45 PM").first()).toBeVisible();
   await visitor.goto("/request-appointment");
   await expect(visitor.getByRole("option", { name: "Plan Five" })).toHaveCount(1);
   await page.goto("/office/setup");
