@@ -25,6 +25,24 @@ test("at twice the text size nothing is wider than a phone, and nothing in the t
   for (const part of await home.locator("img, span").all())
     expect(await rightOf(part)).toBeLessThanOrEqual(darkMode?.x ?? 0);
 
+  for (const path of [
+    "/about/team",
+    "/services/general",
+    "/post-op",
+    "/new-patients",
+    "/accessibility-services",
+    "/search",
+    "/subscribe",
+    "/request-appointment",
+    "/register",
+    "/login",
+    "/forgot-password",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await width(), path).toBe(360);
+  }
+
   await openAs(page, demoDentist, "/appointments");
   await expect(page.getByRole("button", { name: "Enter a call" })).toBeVisible();
   expect(await width()).toBe(360);

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import {
   expect,
   expectNoAxeViolationsInLightAndDark,
@@ -19,6 +20,7 @@ import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts
 
 /** Pages with their readers; one that another journey audits, or that looks like another of the table, is a variant. */
 const pages = [
+  { path: "/", reader: undefined, isVariant: true },
   { path: "/about/team", reader: undefined, isVariant: true },
   { path: "/services/general", reader: undefined, isVariant: true },
   { path: "/services/endodontics", reader: undefined, isVariant: true },
@@ -27,7 +29,10 @@ const pages = [
   { path: "/accessibility-statement", reader: undefined, isVariant: true },
   { path: "/accessibility-services", reader: undefined, isVariant: true },
   { path: "/new-patients", reader: undefined, isVariant: true },
+  { path: "/privacy", reader: undefined, isVariant: true },
+  { path: "/notice-of-privacy-practices", reader: undefined, isVariant: true },
   { path: "/search", reader: undefined, isVariant: true },
+  { path: "/subscribe", reader: undefined, isVariant: true },
   { path: "/request-appointment", reader: undefined, isVariant: true },
   { path: "/login", reader: undefined, isVariant: true },
   { path: "/register", reader: undefined },
@@ -69,6 +74,25 @@ for (const { path, reader, isVariant = false } of pages) {
     },
   );
 }
+
+test.describe("the pages of links in emails", variant, () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("fit a viewport of 320 pixels", async ({ page, request }) => {
+    const patient = await aNewPatient();
+    const visit = { date: aFreeMonday(), time: "09:30" };
+    await confirmVisit(request, await askForVisit(request, patient), visit);
+    const mail = await mailTo(patient.email, /^Your visit to .*: /);
+    const dead = ["visit", "offer", "confirm-subscription", "unsubscribe", "reset-password", "verify-email"];
+    for (const path of [pathIn(mail, "visit"), ...dead.map((name) => `/${name}/dead`)])
+      await test.step(path.replace(/[\w-]{20,}/, "…"), async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+        await expectFitsSmallScreen(page);
+      });
+  });
+});
 
 test("the home page, its bar with open drop-downs and menu, and a post have no axe violations", async ({
   page,
