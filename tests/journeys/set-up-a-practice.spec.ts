@@ -115,6 +115,8 @@ test("a new owner sets up the practice by browser alone, and opens it (site-12)"
     await expect(visitor.getByRole("link", { name: /Request an Appointment/ })).toHaveCount(0);
   });
   await becomeOwner(page, baseURL ?? "");
+  await expect(page.getByRole("button", { name: "Save and continue" })).toBeVisible();
+  await expect(page.getByText("As published")).toHaveCount(0);
   await nameThePractice(page);
   await test.step("visitors read the name and the number as soon as they are known", async () => {
     await visitor.goto("/");
@@ -155,6 +157,9 @@ test("a new owner sets up the practice by browser alone, and opens it (site-12)"
   const home = visitor.getByRole("banner").getByRole("link", { name: "Fern Street Dental, home" });
   await expect(home.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
   await expect(visitor.getByText("8:00 AM to 5:45 PM").first()).toBeVisible();
+  await visitor.goto("/about/team");
+  await expect(visitor.getByRole("heading", { name: "Dr. Ada Lind" })).toBeVisible();
+  await expect(visitor.getByText("Speaks"), "without a language").toHaveCount(0);
   await visitor.goto("/request-appointment");
   await expect(visitor.getByRole("option", { name: "Plan Five" })).toHaveCount(1);
   await page.goto("/office/setup");

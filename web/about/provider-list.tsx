@@ -31,10 +31,12 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
               <p key={text}>{text}</p>
             ))}
           </div>
-          <dl className="mt-8 border-l-2 border-accent/40 pl-4">
-            <dt className="text-sm text-muted">Speaks</dt>
-            <dd className="font-semibold">{languages.join(", ")}</dd>
-          </dl>
+          {languages.length > 0 && (
+            <dl className="mt-8 border-l-2 border-accent/40 pl-4">
+              <dt className="text-sm text-muted">Speaks</dt>
+              <dd className="font-semibold">{languages.join(", ")}</dd>
+            </dl>
+          )}
           <div className="mt-5 flex flex-wrap gap-x-8">
             {given.map(({ slug, title }) => (
               <TextLink key={slug} to={`/services/${slug}`} variant="standalone" className="group/link">
