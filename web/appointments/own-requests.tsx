@@ -61,17 +61,17 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
     <li className={`${cardClasses} p-5 sm:p-6`}>
       <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
+        {request.patient_name && (
+          <Entry label="For" className="col-span-2 wrap-anywhere">
+            <bdi>{request.patient_name}</bdi>
+          </Entry>
+        )}
         <Entry label="Appointment Status">
           <StatusBadge status={request.status} />
         </Entry>
         <Entry label="Scheduled Date">
           <ScheduledDate {...request} />
         </Entry>
-        {request.patient_name && (
-          <Entry label="For" className="order-first col-span-2 wrap-anywhere">
-            <bdi>{request.patient_name}</bdi>
-          </Entry>
-        )}
         <Entry label="Preferred day">{weekdayLabel(request.preferred_day)}</Entry>
         <Entry label="Preferred time">{timeFrameLabel(request.preferred_time_frame)}</Entry>
         <Entry label="Second preferred day">{weekdayLabel(request.preferred_second_day)}</Entry>
