@@ -28,9 +28,23 @@ function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: 
   return `${start} … ${end}`;
 }
 
+interface Part {
+  readonly value: string;
+  readonly added?: boolean;
+  readonly removed?: boolean;
+}
+
+/** What stays, goes and comes of a text; a text without a space, such as a time, is one word. */
+function compare(before: string, after: string): readonly Part[] {
+  if (/\s/.test(before + after)) return diffWordsWithSpace(before, after);
+  const removed = { value: before, removed: true };
+  const added = { value: after, added: true };
+  return before && after ? [removed, { value: " " }, added] : [before ? removed : added];
+}
+
 /** What was removed is struck through, what was added underlined. */
 function Words({ before, after }: { before: string; after: string }) {
-  const parts = diffWordsWithSpace(before, after);
+  const parts = compare(before, after);
   return (
     <p className="leading-relaxed wrap-anywhere whitespace-pre-line">
       {parts.map(({ value, added, removed }, at) => {
