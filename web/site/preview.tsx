@@ -78,12 +78,18 @@ export function Preview({ pages, path, onPath, version }: PreviewProps) {
   );
 }
 
+/** A document's own colors, which are in its head (site-14). */
+const colors = /<style[^>]*>(.*?)<\/style>(?=.*<\/head>)/s;
+
 /** Shows a document's body in place of the one that a frame shows, which keeps its scroll position. */
 function replaceBody(shown: Document, text: string): boolean {
-  const next = new DOMParser().parseFromString(text, "text/html");
-  const stylesOf = (page: Document) =>
-    [...page.head.querySelectorAll("style, link[rel=stylesheet]")].map(({ outerHTML }) => outerHTML).join("");
-  if (stylesOf(shown) !== stylesOf(next)) return false;
+  const [own = "", css = ""] = colors.exec(text) ?? [];
+  if ((shown.head.querySelector("style")?.textContent ?? "") !== css) return false;
+  // Without its colors: what is parsed here is under the Content-Security-Policy of this page, which has others.
+  const next = new DOMParser().parseFromString(text.replace(own, ""), "text/html");
+  const sheetsOf = (page: Document) =>
+    [...page.head.querySelectorAll("link[rel=stylesheet]")].map(({ outerHTML }) => outerHTML).join("");
+  if (sheetsOf(shown) !== sheetsOf(next)) return false;
   shown.title = next.title;
   shown.body.replaceWith(shown.adoptNode(next.body));
   return true;
