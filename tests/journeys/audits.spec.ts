@@ -76,7 +76,7 @@ for (const { path, reader, isVariant = false } of pages) {
 }
 
 test.describe("the pages of links in emails", variant, () => {
-  test.use({ expectedErrors: [/status of 404/] });
+  test.use({ expectedErrors: [/status of 40[04]/] });
 
   test("fit a viewport of 320 pixels", async ({ page, request }) => {
     const patient = await aNewPatient();
