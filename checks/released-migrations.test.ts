@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { version } from "#server/build.ts";
 import { migrationsDirectory } from "#server/database/migrate.ts";
-import { version } from "#server/version.ts";
 
 /** SHA-256 of each migration of a release; a database has them as they were (docs/decisions/0004-migrations-are-sql-files.md). */
 const released = {

@@ -48,10 +48,9 @@ import {
   serveOfficeMail,
 } from "./office/routes.ts";
 import type { Services } from "./services.ts";
-import { serveSitePictures } from "./site/picture-routes.ts";
 import { isPreviewToken, readDraftedSite } from "./site/preview.ts";
 import type { PublishedSite } from "./site/published-site.ts";
-import { servePublishedSite, serveSiteEditing } from "./site/routes.ts";
+import { servePublishedSite, serveSiteEditing, serveSitePictures } from "./site/routes.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { requireOwnUser, requireWritableDataDirectory } from "./check-data-directory.ts";
+import { requireOwnUser, requireWritableDataDirectory } from "./config.ts";
 
 const isRoot = process.geteuid?.() === 0;
 const otherUser = 65_534;

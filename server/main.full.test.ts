@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { spawnBuiltProgram } from "#tests/support/built-program.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
-import { version } from "./version.ts";
+import { version } from "./build.ts";
 
 const demoPasswords = [
   ["demo.dentist", "Demo-Dentist-1!"],

@@ -7,11 +7,11 @@ import { extendTokenLifetime } from "./accounts/email-tokens.ts";
 import { firstOwnerLink, lacksFirstOwner } from "./accounts/first-owner.ts";
 import { buildApp } from "./app.ts";
 import { startReminders } from "./appointments/reminders.ts";
-import { requireWritableDataDirectory } from "./check-data-directory.ts";
+import { markAsRunning, version } from "./build.ts";
 import { startCleanup } from "./cleanup.ts";
 import { fillDemoPractice } from "./commands/demo.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./commands/demo-people.ts";
-import { type Config, requireProductionSettings } from "./config.ts";
+import { type Config, requireProductionSettings, requireWritableDataDirectory } from "./config.ts";
 import { createPictureService, openPictureStorage } from "./content/pictures.ts";
 import { ChangeNotifier } from "./database/change-notifier.ts";
 import { ensureServingRole } from "./database/cluster.ts";
@@ -27,7 +27,6 @@ import type { PagePolicy } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { migrateMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/outbox.ts";
-import { markAsRunning } from "./mark-as-running.ts";
 import { startMorningDigest } from "./office/inbox.ts";
 import { examplePracticeFault } from "./office/left-to-do.ts";
 import type { DatabaseReadings } from "./office/metrics.ts";
@@ -36,7 +35,6 @@ import { startPlannedPublishing } from "./site/publish.ts";
 import { PublishedSite } from "./site/published-site.ts";
 import { publishShippedContent } from "./site/shipped-content.ts";
 import { storeShippedPictures } from "./site/shipped-pictures.ts";
-import { version } from "./version.ts";
 
 /** The running program. */
 export interface RunningProgram {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import * as z from "zod/mini";
+import { version } from "#server/build.ts";
 import { isPictureFile } from "#server/content/pictures.ts";
-import { version } from "#server/version.ts";
 
 /** A file of an archive: its path, its size in bytes, and its content, which is read before the next file. */
 export interface TarEntry {

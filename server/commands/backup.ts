@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { to } from "pg-copy-streams";
+import { version } from "#server/build.ts";
 import { directoryStorage } from "#server/content/picture-storage.ts";
 import { type PictureStorage, pictureFiles } from "#server/content/pictures.ts";
 import { readLogEnds } from "#server/database/log-chain.ts";
 import { makeDirectory, publishFile, requireAbsent, syncDirectory } from "#server/files.ts";
 import { sitePictureFiles } from "#server/site/site-pictures.ts";
-import { version } from "#server/version.ts";
 import {
   type BackedUpTable,
   BackupError,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { readOfficeHealthRoute } from "#contract/office-insights.ts";
 import { site } from "#contract/site/site.ts";
+import { version } from "#server/build.ts";
 import { type Config, productionFaults } from "#server/config.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import type { DatabaseLog } from "#server/database/connect.ts";
@@ -15,7 +16,6 @@ import { serve } from "#server/http/serve.ts";
 import { senderOf } from "#server/mail/build-email.ts";
 import { findWrongProtocol, verifyMailServer } from "#server/mail/verify-mail-server.ts";
 import { examplePracticeFault } from "#server/office/left-to-do.ts";
-import { version } from "#server/version.ts";
 import {
   type Check,
   type CheckResult,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { accounts, twoFactor } from "#server/accounts/table.ts";
-import { version } from "#server/version.ts";
+import { version } from "#server/build.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
 import { callCommand, runCommandLine } from "#tests/support/command-line.ts";

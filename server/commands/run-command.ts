@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
-import { requireOwnUser } from "#server/check-data-directory.ts";
-import { type Config, InvalidSettingError, readConfig } from "#server/config.ts";
+import { version } from "#server/build.ts";
+import { type Config, InvalidSettingError, readConfig, requireOwnUser } from "#server/config.ts";
 import { readSettings } from "#server/settings-file.ts";
-import { version } from "#server/version.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { type Arguments, type Command, type Outcome, type Terminal, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";

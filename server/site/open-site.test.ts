@@ -8,7 +8,7 @@ import { exampleContent } from "#tests/support/example-site.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { type SiteOwners, siteOwners, team } from "#tests/support/site-owners.ts";
-import { openSite } from "./open-site.ts";
+import { openSite } from "./publish.ts";
 import { siteOpenings, siteVersions } from "./table.ts";
 
 let office: SiteOwners;

@@ -2,16 +2,16 @@ import { eq, inArray, isNotNull } from "drizzle-orm";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
 import { withFormerSlugs } from "#contract/site/moved-slugs.ts";
-import { contentProblems, documentNames } from "#contract/site/office-site.ts";
+import { contentProblems, documentNames, notReady } from "#contract/site/office-site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, DatabaseLog, Transaction } from "#server/database/connect.ts";
 import { repeat } from "#server/database/repeat.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office/office-log.ts";
 import { toInstant } from "#server/office/office-time.ts";
-import { lockDocuments, problemsOf, withDocuments } from "./documents.ts";
-import { readPublished } from "./published-site.ts";
-import { siteDrafts, siteVersions } from "./table.ts";
+import { lockDocuments, problemsOf, readEdited, withDocuments } from "./documents.ts";
+import { isSiteOpen, readPublished } from "./published-site.ts";
+import { siteDrafts, siteOpenings, siteVersions } from "./table.ts";
 
 /** The drafts that are to be published together, for whom, and what is noted in the history. */
 interface Publication {
@@ -103,6 +103,28 @@ export function publishDocuments(database: Database, publication: Publication): 
   return database.transaction(async (transaction) => {
     await lockDocuments(transaction);
     return publishWithin(transaction, publication);
+  });
+}
+
+/**
+ * Publishes every draft and opens the site in one transaction (site-12). A site that is open already stays as it is: of
+ * two owners who open it, one does. Throws `not_ready`, with what is missing.
+ */
+export function openSite(
+  database: Database,
+  { actor, now }: { readonly actor: NonNullable<Actor>; readonly now: Date },
+): Promise<PublishedVersion[]> {
+  return database.transaction(async (transaction) => {
+    await lockDocuments(transaction);
+    if (await isSiteOpen(transaction)) return [];
+    const { drafts, problems: missing } = await readEdited(transaction);
+    if (missing.length > 0) throw new ProblemError(notReady, { more: { missing } });
+    const kinds = [...drafts.keys()];
+    const published =
+      kinds.length > 0 ? await publishWithin(transaction, { kinds, note: null, actor, now }) : [];
+    await transaction.insert(siteOpenings).values({ openedAt: now, openedBy: actor.accountId });
+    await recordOfficeAct(transaction, { actor, act: "site_opened", now });
+    return published;
   });
 }
 

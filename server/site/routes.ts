@@ -4,16 +4,17 @@ import { readDocumentRoute } from "#contract/site/read-document.ts";
 import { site } from "#contract/site/site.ts";
 import type { PictureStorage } from "#server/content/pictures.ts";
 import { currentUserOf } from "#server/http/access.ts";
+import { acceptForms } from "#server/http/read-form.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
 import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft } from "./documents.ts";
 import { listVersions, readVersion, restoreVersion } from "./history.ts";
-import { openSite } from "./open-site.ts";
 import { createPreviewToken } from "./preview.ts";
-import { planPublishing, publishDocuments } from "./publish.ts";
+import { openSite, planPublishing, publishDocuments } from "./publish.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { exportSite } from "./site-archive.ts";
+import { readSitePictures, storeUploadedPicture } from "./site-pictures.ts";
 
 /** Serves the published documents to pages that are rendered in the browser (site-2). */
 export function servePublishedSite(app: FastifyInstance, { responses }: { responses: ResponseCache }): void {
@@ -106,4 +107,24 @@ export function serveSiteEditing(
       restoreVersion(database, { ...params, actor: currentUserOf(request), now: clock() }),
     options,
   );
+}
+
+interface SitePicturesOptions extends Pick<Services, "database" | "clock"> {
+  readonly storage: PictureStorage;
+}
+
+/** Serves the routes by which owners store and see pictures for the site's documents (site-10). */
+export async function serveSitePictures(app: FastifyInstance, options: SitePicturesOptions): Promise<void> {
+  serve(app, contract.readSitePicturesRoute, async () => {
+    const pictures = await readSitePictures(options.database);
+    return { results: [...pictures].map(([id, { src, srcset }]) => ({ id, src, srcset })) };
+  });
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    serve(scope, contract.storeSitePictureRoute, async ({ form }) => {
+      const stored = await storeUploadedPicture(options, { upload: form.picture, now: options.clock() });
+      const { id, src, width, height } = stored;
+      return { id, url: src, width, height };
+    });
+  });
 }

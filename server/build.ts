@@ -1,5 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import packageJson from "../package.json" with { type: "json" };
+
+/** The version of this program, as `package.json` names it. */
+export const version: string = packageJson.version;
 
 /** Marks this build as running, so that building again does not remove it; a read-only one is never rebuilt. */
 export function markAsRunning(): void {
