@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
 import { provideSite, type Site } from "#contract/site/site.ts";
-import { type ApiResponse, createCall } from "./api/call.ts";
+import { createCall } from "./api/call.ts";
 import { inlineHashes, serverCall, serverReport } from "./api/server-call.ts";
 import type { PageHandle } from "./pages/page.ts";
 
@@ -72,7 +72,7 @@ const withoutSecrets = (params: object) =>
 
 interface RenderContext {
   /** Calls the API in-process. */
-  readonly askApi: (path: string) => Promise<ApiResponse>;
+  readonly askApi: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
   /** Logs an error. */
   readonly report: (error: unknown) => void;
   readonly site: Site;
@@ -91,7 +91,10 @@ export async function renderPage(request: Request, { askApi, report, site, basen
   const context = new RouterContextProvider();
   context.set(
     serverCall,
-    createCall(({ path }) => askApi(path)),
+    createCall(async ({ path }) => {
+      const { status, body } = await askApi(path);
+      return new Response(body, { status });
+    }),
   );
   context.set(serverReport, report);
   const hashes = { scripts: [], styles: [] };

@@ -121,7 +121,7 @@ export function serveTwoFactor(
   });
 }
 
-/** Serves the calls about an account's passkeys; signing in with one is in `server/sign-in`. */
+/** Serves the calls about an account's passkeys; signing in with one is in `passkey-sign-in.ts`. */
 export function servePasskeys(
   app: FastifyInstance,
   { clock, ...dependencies }: Parameters<typeof createPasskeyService>[0] & { clock: () => Date },

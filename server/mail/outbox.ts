@@ -29,7 +29,7 @@ interface EmailCause {
 /**
  * Queues emails (transactional outbox), which are sent if and only if the caller's transaction commits. A job outlives the
  * process: if it ends before the email is sent, another process sends it, after 30 seconds without a heartbeat
- * (mail-queue.ts), or the next start (`releaseJobsOfDeadProcess()` in mailer.ts). Delivery is at least once: a process
+ * (mail-queue.ts), or the next start (`releaseJobsOfDeadProcess()` below). Delivery is at least once: a process
  * that ends between the mail server's acceptance and the end of the job leaves an email that is sent again, with the same
  * Message-ID.
  */

@@ -1,7 +1,7 @@
 import { ConnectionError } from "#web/islands/load-module.ts";
 import { renewSession } from "#web/session/renew-session.ts";
 import { getStored, removeEntries, secondsLeft, setStored } from "#web/session/stored-session.ts";
-import { ApiProblem, type ApiResponse, createCall, parseProblem, type Send } from "./call.ts";
+import { ApiProblem, createCall, parseProblem, type Send, throwConnectionError } from "./call.ts";
 
 /** Rejects a sign-in before it is sent if the browser blocks storage: the session could not be stored. */
 export function requireStorage(): void {
@@ -32,11 +32,6 @@ export async function getValidAccessToken(): Promise<string | null> {
   return renewal === "renewed" && storedUserId() === user ? getStored("access") : null;
 }
 
-/** Throws `ConnectionError` for a failed request or response body. */
-function throwConnectionError(cause: unknown): never {
-  throw new ConnectionError(cause);
-}
-
 const acceptsEnrolmentToken = /^\/api\/(2fa|passkeys)\//;
 
 /** The tokens to try, each after the previous one was rejected; null for a request without a token. */
@@ -63,15 +58,17 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
 }
 
 /** Fetches as the signed-in user, if there is one. Throws `ConnectionError` if no response comes. */
-async function fetchAsUser(
-  path: string,
-  { headers, ...init }: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
-): Promise<Response> {
+async function fetchAsUser({ path, headers, ...init }: Parameters<Send>[0]): Promise<Response> {
+  const isJson = typeof init.body === "string";
   let response = Response.error();
   for await (const token of tokensFor(path)) {
     response = await fetch(path, {
       ...init,
-      headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        ...headers,
+        ...(isJson && { "Content-Type": "application/json" }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
     }).catch(throwConnectionError);
     if (response.status !== 401) break;
     if (!(await response.clone().text().catch(throwConnectionError)).includes('"unauthenticated"')) break;
@@ -79,26 +76,12 @@ async function fetchAsUser(
   return response;
 }
 
-/** Sends a call with `fetchAsUser`. */
-async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]): Promise<ApiResponse> {
-  const isJson = typeof init.body === "string";
-  const response = await fetchAsUser(path, {
-    ...init,
-    headers: { ...headers, ...(isJson && { "Content-Type": "application/json" }) },
-  });
-  return {
-    status: response.status,
-    etag: response.headers.get("etag"),
-    body: await response.text().catch(throwConnectionError),
-  };
-}
-
 /** Calls the API from the browser, as the signed-in user if there is one. */
-export const call = createCall(sendFromBrowser);
+export const call = createCall(fetchAsUser);
 
 /** Fetches a file from the API, which a link cannot, since it sends no access token. Rejects as `call()` does. */
 export async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetchAsUser(path);
+  const response = await fetchAsUser({ method: "GET", path });
   if (!response.ok) {
     const body = await response.text().catch(() => "");
     throw new ApiProblem(response.status, parseProblem(body));

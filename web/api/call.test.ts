@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ApiProblem, type ApiResponse, createCall, type Send } from "./call.ts";
+import { ApiProblem, createCall, type Send } from "./call.ts";
 import { getErrorCode, getErrorMessage } from "./error-message.ts";
 
 /** A call whose requests are recorded, and answered by `response`. */
-function callAnswered(response: Partial<ApiResponse> = {}) {
+function callAnswered({ status = 200, body = "{}" } = {}) {
   const sent: Parameters<Send>[0][] = [];
   const call = createCall(async (request) => {
     sent.push(request);
-    return { status: 200, body: "{}", ...response };
+    return new Response(body, { status });
   });
   return { call, sent };
 }

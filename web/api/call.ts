@@ -1,13 +1,6 @@
 import type { Api } from "#contract/api.ts";
 import type { ProblemBody, Reply, Sent } from "#contract/route.ts";
-
-/** The response to a call. */
-export interface ApiResponse {
-  readonly status: number;
-  readonly body: string;
-  /** The version of what it shows, as sent (RFC 9110, 8.8.3). */
-  readonly etag?: string | null;
-}
+import { ConnectionError } from "#web/islands/load-module.ts";
 
 /** Sends a call to the API: over the network in a browser, in-process where the server renders a page. */
 export type Send = (request: {
@@ -18,7 +11,7 @@ export type Send = (request: {
   body?: string | FormData;
   /** Aborts the call. */
   signal?: AbortSignal;
-}) => Promise<ApiResponse>;
+}) => Promise<Response>;
 
 /** The same properties; those that may be undefined are optional. */
 type OptionalIfUndefined<Parts> = {
@@ -107,6 +100,11 @@ export function parseProblem(body: string): ProblemBody {
   }
 }
 
+/** Throws `ConnectionError` for a failed request or response body. */
+export function throwConnectionError(cause: unknown): never {
+  throw new ConnectionError(cause);
+}
+
 /**
  * Creates a `call()` that sends requests with `send`. It rejects with `ApiProblem` for an error response, and in a
  * browser with `ConnectionError` if there is no response.
@@ -123,8 +121,11 @@ export function createCall(send: Send): Call {
       ...(form && { body: formData(form) }),
       ...(options?.signal && { signal: options.signal }),
     });
-    if (response.status >= 400) throw new ApiProblem(response.status, parseProblem(response.body));
-    if (response.etag) options?.onEtag?.(response.etag);
-    return response.body === "" ? undefined : JSON.parse(response.body);
+    const replied = await response.text().catch(throwConnectionError);
+    if (response.status >= 400) throw new ApiProblem(response.status, parseProblem(replied));
+    // The version of what it shows (RFC 9110, 8.8.3).
+    const etag = response.headers.get("etag");
+    if (etag) options?.onEtag?.(etag);
+    return replied === "" ? undefined : JSON.parse(replied);
   };
 }
