@@ -92,7 +92,7 @@ function ofRequestForm(): Texts {
   const reasons = offeredCategories().map(({ label }) => label);
   const insurers = insuranceOptions("guest_form").map(({ label }) => label);
   return [
-    "Ask for a visit, with or without an account. An emergency, a toothache, a swelling or a broken tooth? Tell us, and we try to see you sooner",
+    "Ask for a visit, with or without an account. An emergency, a toothache, a swelling or a broken tooth? Tell us, and we will try to see you sooner",
     named("Reasons for a visit", reasons.join(", ")),
     named("Insurance", insurers.join(", ")),
   ];

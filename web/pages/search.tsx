@@ -29,7 +29,9 @@ export default function Search({ loaderData: { pages, findPages } }: Route.Compo
   return (
     <div className="page-width py-10 sm:py-16 lg:py-20">
       <h1 className="text-4xl sm:text-5xl">Search this site</h1>
-      <SiteSearch loaded={findPages} />
+      <div className="mt-7">
+        <SiteSearch loaded={findPages} />
+      </div>
       <div className="mt-12 lg:mt-16">
         <PageIndex pages={pages} />
       </div>

@@ -37,6 +37,9 @@ describe("a search finds", () => {
     ["a title of common words alone", "who we are", ["Who we are"]],
     ["what it can, where no page has all words", "toothache zzzz", ["Endodontics"]],
     ["a title before a text", "crown", ["Crown", "New patients"]],
+    ["what a patient's word means", "cap", ["Crown", "New patients"]],
+    ["what a patient's word means, among others", "a new cap", ["New patients"]],
+    ["two words that are one thing", "my root canal", ["Endodontics"]],
   ])("%s", (_what, query, titles) => {
     expect(titlesFor(query)).toEqual(titles);
   });
@@ -68,6 +71,15 @@ describe("an excerpt", () => {
 
   test("marks each word as it is written", () => {
     expect(markedFor("nunez spa")).toEqual(["Núñez", "Spanish"]);
+  });
+
+  test("marks what was meant", () => {
+    expect(markedFor("caps")).toEqual([]);
+    expect(
+      findPages("caps")
+        .at(-1)
+        ?.excerpt.find(({ isMarked }) => isMarked)?.text,
+    ).toBe("crown");
   });
 
   test("is the beginning of a page that was found by its title", () => {

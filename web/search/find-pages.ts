@@ -1,5 +1,6 @@
-import MiniSearch, { type SearchOptions } from "minisearch";
+import MiniSearch, { type Query, type SearchOptions } from "minisearch";
 import type { PublicPage } from "#contract/public-pages.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** A part of a text, marked where it is what was searched for. */
 export interface ExcerptPart {
@@ -46,8 +47,40 @@ const attempts: readonly SearchOptions[] = [
   { combineWith: "AND", ...misspelled },
   { combineWith: "OR" },
   { combineWith: "OR", ...misspelled },
-  { combineWith: "AND", processTerm: fold, prefix: false },
 ];
+
+/** The last attempt: a title of common words alone. */
+const inTitles: SearchOptions = { combineWith: "AND", processTerm: fold, prefix: false };
+
+/** What was meant counts less than what was typed. */
+const meantBoost = 0.25;
+
+const longestPhrase = Math.max(...[...plainWords.keys()].map((said) => said.split(" ").length));
+
+/** A part of a query: what was typed, or what its writer may have meant by it. */
+function partOf(typed: string): Query {
+  const allOf = (text: string, options?: SearchOptions): Query => ({
+    ...options,
+    combineWith: "AND",
+    queries: [text],
+  });
+  const meant = plainWords.get(typed) ?? [];
+  const inOtherWords = meant.map((text) => allOf(text, { fuzzy: false, boostTerm: () => meantBoost }));
+  return { combineWith: "OR", queries: [allOf(typed), ...inOtherWords] };
+}
+
+/** The words of a query, those that patients say for something taken together, and the common ones left out. */
+function partsOf(query: string): Query[] {
+  const all = [...query.matchAll(words)].map(([word]) => fold(word));
+  const parts: Query[] = [];
+  for (let at = 0, length = 1; at < all.length; at += length) {
+    const said = (count: number) => all.slice(at, at + count).join(" ");
+    length = Math.min(longestPhrase, all.length - at);
+    while (length > 1 && !plainWords.has(said(length))) length--;
+    if (length > 1 || unlessCommon(said(1)) !== null) parts.push(partOf(said(length)));
+  }
+  return parts;
+}
 
 /** The beginning and the end of a text's part around a place, between words. */
 function boundsAround(text: string, place: number): { start: number; end: number } {
@@ -81,7 +114,7 @@ function excerptOf(text: string, found: ReadonlySet<string>): ExcerptPart[] {
   return parts;
 }
 
-/** Prepares a search in these pages: whole words or their beginnings, also misspelled, titles first. */
+/** Prepares a search in these pages: whole words or their beginnings, also misspelled or in a patient's words, titles first. */
 export async function createFindPages(pages: readonly PublicPage[]): Promise<FindPages> {
   const index = new MiniSearch({
     fields: ["title", "text"],
@@ -90,15 +123,17 @@ export async function createFindPages(pages: readonly PublicPage[]): Promise<Fin
   });
   // A few at a time: hundreds of posts at once would hold up what is typed meanwhile.
   await index.addAllAsync(pages.map(({ title, text }, id) => ({ id, title, text })));
-  return (query) => {
+  const find = (query: string) => {
+    const queries = partsOf(query);
     for (const options of attempts) {
-      const found = index.search(query, options);
-      if (found.length > 0)
-        return found.flatMap(({ id, terms }) => {
-          const page = pages[id];
-          return page ? [{ ...page, excerpt: excerptOf(page.text, new Set(terms)) }] : [];
-        });
+      const found = index.search({ ...options, queries });
+      if (found.length > 0) return found;
     }
-    return [];
+    return index.search(query, inTitles);
   };
+  return (query) =>
+    find(query).flatMap(({ id, terms }) => {
+      const page = pages[id];
+      return page ? [{ ...page, excerpt: excerptOf(page.text, new Set(terms)) }] : [];
+    });
 }

@@ -49,7 +49,7 @@ function NothingFound({ query }: { query: string }) {
         <span>”.</span>
       </p>
       <p>
-        <span>Try another word, or look through all pages below. </span>
+        <span>Try another word, or look through the pages below. </span>
         {phone.display && (
           <span>
             You can also call us at{" "}

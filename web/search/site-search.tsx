@@ -60,7 +60,7 @@ export function SiteSearch({ loaded }: { loaded: FindPages | undefined }) {
   return (
     <div data-needs-script>
       <search>
-        <form onSubmit={submit} className="mt-7 max-w-2xl">
+        <form onSubmit={submit} className="max-w-2xl">
           <label htmlFor={id} className="mb-1.5 block font-semibold">
             What are you looking for?
           </label>
