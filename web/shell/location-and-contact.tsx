@@ -12,7 +12,7 @@ export function LocationAndContact() {
   const { address, arrival, phone } = site().practice;
   return (
     <section aria-labelledby="location-heading" data-site-footer className="bg-accent-subtle print:hidden">
-      <div className="page-width py-16 max-sm:py-4 lg:py-24">
+      <div className="page-width py-16 max-sm:py-3 lg:py-24">
         <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-accent">
           Location and contact
         </h2>
