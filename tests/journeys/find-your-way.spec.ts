@@ -87,6 +87,28 @@ test.describe("on a phone", () => {
   });
 });
 
+test(
+  "on paper a page has the practice's name, no bar or button, and dark text alone (pages-74)",
+  variant,
+  async ({ page }) => {
+    await page.goto("/services/oral-surgery");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const bar = page.getByRole("banner");
+    await expect(bar.getByText("Alder Row Dental").first()).toBeVisible();
+    await expect(bar.getByRole("switch", { name: "Dark mode" })).toBeHidden();
+    for (const hidden of ["contentinfo", "navigation", "button"] as const)
+      await expect(page.getByRole(hidden)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
+    const colorOf = (part: ReturnType<typeof page.locator>) =>
+      part.evaluate((element) => getComputedStyle(element).color);
+    const text = await colorOf(page.locator("body"));
+    expect(await colorOf(page.getByRole("heading", { name: "What to expect" }))).toBe(text);
+    expect(await colorOf(page.getByRole("main").getByRole("link", { name: "Request an Appointment" }))).toBe(
+      text,
+    );
+  },
+);
+
 test("no phone number is broken across two lines on a narrow phone", variant, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of indexablePaths()) {
