@@ -37,7 +37,7 @@ export const guestMessages = {
   phoneShape: "Enter a 10-digit phone number (numbers only).",
   born: "Date of birth is required.",
   bornRange,
-  insurance: "Please select an insurance.",
+  insurance: "Please select your insurance.",
   memberId: "Insurance member ID is required.",
 } as const;
 

@@ -68,7 +68,7 @@ export const requestNotFound = problem({
   code: "request_not_found",
   status: 404,
   get message() {
-    return `We cannot find this request any more. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
+    return `We can no longer find this request. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
   },
 });
 

@@ -11,7 +11,7 @@ import { invalidPasskey } from "./webauthn.ts";
 export const tooManyExports = problem({
   code: "too_many_exports",
   status: 429,
-  message: `Your data can be downloaded ${exportLimit.max} times a day. Please try again tomorrow.`,
+  message: `You can download your data ${exportLimit.max} times a day. Please try again tomorrow.`,
 });
 
 /** Everything that is stored about the caller, as a zip of `data.json` and pictures (accounts-34). */

@@ -13,7 +13,7 @@ export const tooLate = problem({
   status: 409,
   get message() {
     const { rules, practice } = site();
-    return `A visit can be cancelled here until ${rules.cancel_until_hours} hours before it begins. Please call us at ${practice.phone.display}.`;
+    return `You can cancel a visit here up to ${rules.cancel_until_hours} hours before it begins. Please call us at ${practice.phone.display}.`;
   },
 });
 

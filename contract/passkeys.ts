@@ -44,7 +44,7 @@ export const passkeyNotAdded = problem({
 export const tooManyPasskeys = problem({
   code: "too_many_passkeys",
   status: 409,
-  message: `You have ${passkeyLimits.perAccount} passkeys, which is the most. Please remove one first.`,
+  message: `You can have up to ${passkeyLimits.perAccount} passkeys. Please remove one first.`,
 });
 
 const passkey = z.object({

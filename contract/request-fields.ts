@@ -133,7 +133,7 @@ export const accommodation = z.nullish(
 );
 
 /** The message for a message that is too long. */
-export const messageTooLong = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
+export const messageTooLong = `Messages can have up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
 
 /** Whether a message is within its limit, counted in characters and not in UTF-16 units. */
 export function messageFits(message: string): boolean {
@@ -168,8 +168,8 @@ export const accessibilityDetails = z.optional(textField({ max: fieldLengths.acc
 
 /** The choice whether one would take an earlier time (visits-56). */
 export const earlierTime = {
-  label: "I would take an earlier time",
-  hint: "If someone cancels, we will ask you first.",
+  label: "I’d like an earlier time if one opens up",
+  hint: "If someone cancels, we will check with you first.",
 } as const;
 
 /** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */

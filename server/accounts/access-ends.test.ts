@@ -74,9 +74,11 @@ describe("a new password ends what may have been begun with the former one (acco
     expect(await whatIsLeft(account)).toEqual({ deletion: false, feed: 0, passkeys: 0, authenticator: 1 });
     const text = await textsTo(account.email);
     expect(text).toContain(
-      "This also ended: the address of your calendar, the requested deletion of your account, and your passkeys.",
+      "We also removed your calendar address, your request to delete your account, and your passkeys.",
     );
-    expect(text).toContain("Unchanged: your authenticator app and its recovery codes stay as they are.");
+    expect(text).toContain(
+      "Nothing else changed: your authenticator app and its recovery codes stay the same.",
+    );
     const kinds = await activityOf(await signedIn(program, account));
     expect(kinds.toSorted()).toEqual([
       "calendar_feed_created",
@@ -101,8 +103,8 @@ describe("a new password ends what may have been begun with the former one (acco
     expect((await call("GET", feed)).status).toBe(404);
     expect(await whatIsLeft(account)).toEqual({ deletion: false, feed: 0, passkeys: 1, authenticator: 1 });
     const text = await textsTo(account.email);
-    expect(text).toContain("the address of your calendar and the requested deletion of your account.");
-    expect(text).toContain("your passkeys work as before and your authenticator app");
+    expect(text).toContain("your calendar address and your request to delete your account.");
+    expect(text).toContain("your passkeys still work and your authenticator app");
   });
 
   test("a calendar address that is made is mailed, as each factor is", async () => {

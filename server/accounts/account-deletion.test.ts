@@ -143,7 +143,7 @@ describe("cancelling the deletion", () => {
     const subjects = (await mailsTo(program, patient.account.email)).map(({ subject }) => subject);
     // In any order: neither waits for the other.
     expect(subjects.toSorted()).toEqual([
-      "We kept your account at Alder Row Dental",
+      "We are keeping your account at Alder Row Dental",
       "Your account at Alder Row Dental will be deleted",
     ]);
     expect(await kindsOf(patient)).toEqual(["deletion_requested", "deletion_cancelled"]);

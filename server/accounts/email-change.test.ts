@@ -76,7 +76,7 @@ describe("an email change", () => {
       body: { message: "Check your new email inbox for confirmation link." },
     });
     const [warning] = await mailsTo(program, account.email);
-    expect(warning?.subject).toMatch(/change of email was requested/i);
+    expect(warning?.subject).toMatch(/did you ask to change your email/i);
     expect(await stored(account.id)).toEqual(account);
 
     const token = await lastTokenTo("new.home@mailbox.example");

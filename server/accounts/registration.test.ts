@@ -165,7 +165,7 @@ describe("an address that has an account", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toContain("already have an account");
     expect(mail?.text).toContain("Olive");
-    expect(unwrapped(mail)).toContain("The username stranger.two is free for that, as long as");
+    expect(unwrapped(mail)).toContain("You can use the username stranger.two for them, as long as");
     expect(mail?.text).not.toContain("/verify-email/");
     expect(await accountNamed(owner.username)).toEqual(owner);
     expect(await accountNamed("stranger.two")).toMatchObject({ emailVerifiedAt: null });
@@ -177,9 +177,9 @@ describe("an address that has an account", () => {
     expect((await register(child)).status).toBe(201);
     const [mail] = await mailsTo(program, "family@mailbox.example");
     expect(unwrapped(mail)).toMatch(
-      /Was it for your child.*They need no account: log in, request the appointment and check ‘Scheduling for someone else’/,
+      /Was it for your child.*They do not need an account: log in, request the appointment and check ‘Scheduling for someone else’/,
     );
-    expect(unwrapped(mail)).toContain("register them again with another email address");
+    expect(unwrapped(mail)).toContain("register them with a different email address");
     expect((await register({ ...child, email: "child@mailbox.example" })).status).toBe(201);
     expect(await accountNamed("child.of.family")).toMatchObject({ email: "child@mailbox.example" });
   });

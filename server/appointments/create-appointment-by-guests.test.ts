@@ -93,7 +93,7 @@ describe("a guest", () => {
     ["date_of_birth", "2999-01-01", "Enter a date between 1900 and today."],
     ["message", " \n ", "Please write a short message."],
     ["first_name", "x".repeat(151), "Max 150 characters"],
-    ["insurance", "astrology", "Please select an insurance."],
+    ["insurance", "astrology", "Please select your insurance."],
   ])("cannot send %s %j", async (field, value, sentence) => {
     const { status, body } = await send({ [field]: value });
     expect(status).toBe(400);

@@ -60,7 +60,7 @@ test("a reminder names date, time and office, and both answers lead to the visit
   for (const version of [mail?.text, mail?.html]) {
     expect(version).toContain("Wednesday, March 10, 2027");
     expect(version).toContain("2:15");
-    expect(version).toMatch(/I’ll be there[\s\S]+I can’t come/);
+    expect(version).toMatch(/I’ll be there[\s\S]+I can’t make it/);
     const links = [
       ...(version ?? "").matchAll(/https:\/\/practice\.example(\/visit\/[\w-]{43})#(coming|cancel)/g),
     ];

@@ -86,7 +86,7 @@ function writeInvitation(invitation: Invitation): string {
     start: begins,
     end: new Date(begins.getTime() + minutes * 60_000),
     summary: `${patientFirstName ? `${patientFirstName}’s visit` : "Visit"} at ${site().practice.name}`,
-    description: `Please call ${site().practice.phone.display} if you cannot come.`,
+    description: `Please call ${site().practice.phone.display} if you cannot make it.`,
     location: `${site().practice.name}, ${site().practice.address.street}, ${site().practice.address.city}, ${site().practice.address.state_code} ${site().practice.address.postcode}`,
     organizer: { name: site().practice.name, email: site().practice.email },
     // A published visit has none (RFC 5546, §3.2.1).

@@ -126,7 +126,7 @@ test("the answer and its time are the same for every address; only its mailbox i
   );
   expect(answers[0]).toEqual(answers[1]);
   expect((await mailsTo(usual, account.email)).map(({ subject }) => subject)).toEqual([
-    "You already get the newsletter of Alder Row Dental",
+    "You already get the Alder Row Dental newsletter",
   ]);
 });
 

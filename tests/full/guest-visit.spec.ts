@@ -57,14 +57,14 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   await page.goto("/request-appointment");
   await hydratePage(page);
   const guest = await fillGuestForm(page);
-  await page.getByLabel("I would take an earlier time").check();
+  await page.getByLabel("I’d like an earlier time if one opens up").check();
   await submitGuestForm(page);
   await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
 
   await page.goto(pathIn(await mailTo(guest.email, /request/), "visit"));
   await expect(page.getByRole("heading", { level: 1, name: "We have your request" })).toBeVisible();
   await expect(page.getByText(`Hello ${guest.firstName},`)).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /^I would take an earlier time/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^I’d like an earlier time/ })).toBeChecked();
   await expect(page.getByRole("button", { name: "I’ll be there" })).toBeHidden();
   await expectNoAxeViolationsInLightAndDark(page);
 
@@ -77,8 +77,8 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   const sent: string[] = [];
   page.on("request", (asked) => asked.method() !== "GET" && sent.push(asked.url()));
   await page.goto(`${path}#cancel`);
-  await expect(page.getByRole("button", { name: "I can’t come" })).toBeFocused();
-  await expect(page.getByText("Please press ‘I can’t come’ to cancel your visit.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "I can’t make it" })).toBeFocused();
+  await expect(page.getByText("Please press ‘I can’t make it’ to cancel your visit.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /, 20\d\d 11:15 AM$/ })).toBeVisible();
   await expect(page.getByRole("link", { name: site().practice.phone.display }).first()).toBeVisible();
   await expectNothingWiderThanThePhone(page);
@@ -125,17 +125,17 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   await page.goto(path);
   await expect(reminders).not.toBeChecked();
 
-  await page.getByRole("button", { name: "I can’t come" }).click();
+  await page.getByRole("button", { name: "I can’t make it" }).click();
   const question = page.getByRole("dialog", { name: "Cancel this visit?" });
   await question.getByRole("button", { name: "No, go back" }).click();
-  await expect(page.getByRole("button", { name: "I can’t come" })).toBeFocused();
-  await page.getByRole("button", { name: "I can’t come" }).click();
+  await expect(page.getByRole("button", { name: "I can’t make it" })).toBeFocused();
+  await page.getByRole("button", { name: "I can’t make it" }).click();
   await question.getByRole("button", { name: "Yes, cancel my visit" }).click();
   await expect(page.getByText(`Hello ${guest.firstName}, your visit is cancelled:`)).toBeVisible();
   await expect(page.getByText("It is cancelled. We sent you an email to confirm.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "I can’t make it" })).toBeHidden();
   await expectNoAxeViolations(page);
   await mailTo(guest.email, /is cancelled/);
-  await page.getByRole("link", { name: "Ask for a new visit" }).click();
+  await page.getByRole("link", { name: "Request a new visit" }).click();
   await expect(page).toHaveURL(/\/request-appointment$/);
 });

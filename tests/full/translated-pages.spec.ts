@@ -237,7 +237,7 @@ for (const change of [
       await hydratePage(page);
       await page.getByRole("button", { name: "I’ll be there" }).click();
       await expect(page.getByText("Thank you, we look forward to seeing you.")).toBeVisible();
-      await page.getByRole("button", { name: "I can’t come" }).click();
+      await page.getByRole("button", { name: "I can’t make it" }).click();
       await page
         .getByRole("dialog")
         .getByRole("button", { name: /cancel/i })

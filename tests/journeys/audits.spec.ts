@@ -172,7 +172,7 @@ test(
     await expect(next.getByText("9:30 AM")).toBeVisible();
     await expectNoAxeViolationsInLightAndDark(page);
     await auditDialog(page, "Ask for another time", press(next, "Ask for another time"));
-    await auditDialog(page, "Cancel this visit?", press(next, "I can’t come"));
+    await auditDialog(page, "Cancel this visit?", press(next, "I can’t make it"));
   },
 );
 

@@ -239,7 +239,7 @@ test.describe("the email", () => {
     await section.getByLabel("Password", { exact: true }).fill(patient.password);
     await section.getByRole("button", { name: "Change Email" }).click();
     await expect.poll(() => alerts).toEqual(["Check your new email inbox for confirmation link."]);
-    await mailTo(patient.email, /change of email was requested/i);
+    await mailTo(patient.email, /did you ask to change your email/i);
 
     const link = pathIn(await mailTo(newEmail, /confirm your new email/i), "verify-email-change");
     await page.goto(link);

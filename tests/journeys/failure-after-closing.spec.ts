@@ -101,7 +101,7 @@ test(
     await confirmVisit(request, id, { date, time: "11:20" });
     await openAs(page, patient, "/appointments");
     const cancellation = await holdRequests(page, `**/api/appointments/${id}/cancel/`, "POST");
-    await page.getByRole("button", { name: "I can’t come" }).click();
+    await page.getByRole("button", { name: "I can’t make it" }).click();
     const question = page.getByRole("dialog", { name: "Cancel this visit?" });
     await pressAndClose(page, question.getByRole("button", { name: "Yes, cancel my visit" }), {
       isTyped: false,

@@ -34,7 +34,7 @@ test(
     await held.made;
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Leave", exact: true }).click();
-    await next.getByRole("button", { name: "I can’t come" }).click();
+    await next.getByRole("button", { name: "I can’t make it" }).click();
     const cancelling = page.getByRole("dialog", { name: "Cancel this visit?" });
     await expect(cancelling).toBeVisible();
     const refreshed = page.waitForResponse("**/api/appointments/my/next/");
@@ -67,7 +67,7 @@ for (const { device, viewport } of [
       await expect(next.getByText("2:15 PM")).toBeInViewport();
       const own = page.getByRole("region", { name: "Your Appointment Requests" });
       await expect(own.getByRole("button", { name: "Cancel request" })).toHaveCount(1);
-      await expect(own.getByRole("button", { name: "I can’t come" })).toHaveCount(1);
+      await expect(own.getByRole("button", { name: "I can’t make it" })).toHaveCount(1);
       await expect
         .poll(
           () => page.evaluate(() => document.documentElement.scrollWidth),
@@ -79,12 +79,12 @@ for (const { device, viewport } of [
       await next.getByRole("button", { name: "Add to calendar" }).click();
       expect((await download).suggestedFilename()).toBe("visit.ics");
 
-      const earlier = next.getByRole("checkbox", { name: /^I would take an earlier time/ });
+      const earlier = next.getByRole("checkbox", { name: /^I’d like an earlier time/ });
       // The checkbox shows what is saved.
       await earlier.click();
       await expect(earlier).toBeChecked();
       // Those of the pending request and of the visit after the next.
-      const others = own.getByRole("checkbox", { name: /^I would take an earlier time/ });
+      const others = own.getByRole("checkbox", { name: /^I’d like an earlier time/ });
       await expect(others).toHaveCount(2);
       await others.first().click();
       await expect(others.first()).toBeChecked();
@@ -95,7 +95,7 @@ for (const { device, viewport } of [
       await expect(next.getByText(/^We will look for another time/)).toBeVisible();
       await mailTo(patient.email, /another time/);
 
-      await next.getByRole("button", { name: "I can’t come" }).click();
+      await next.getByRole("button", { name: "I can’t make it" }).click();
       await page
         .getByRole("dialog", { name: "Cancel this visit?" })
         .getByRole("button", { name: "Yes, cancel my visit" })
@@ -122,10 +122,10 @@ test.describe("a visit that begins soon", () => {
     const patient = await aNewPatient();
     await confirmVisit(request, await askForVisit(request, patient), officeTimeIn(3));
     await openAs(page, patient, "/appointments");
-    await page.getByRole("button", { name: "I can’t come" }).click();
+    await page.getByRole("button", { name: "I can’t make it" }).click();
     const question = page.getByRole("dialog", { name: "Cancel this visit?" });
     await question.getByRole("button", { name: "Yes, cancel my visit" }).click();
-    await expect(question.getByText(/until 24 hours before it begins. Please call us at/)).toBeVisible();
+    await expect(question.getByText(/up to 24 hours before it begins. Please call us at/)).toBeVisible();
   });
 });
 
@@ -133,11 +133,11 @@ test("My Account shows the next visit, and switches reminders off", variant, asy
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   const next = page.getByRole("region", { name: "Your next visit" });
-  await expect(next.getByText("No visit is scheduled.")).toBeVisible();
+  await expect(next.getByText("You have no visit scheduled.")).toBeVisible();
   await confirmVisit(request, await askForVisit(request, patient), { date: aFreeMonday(), time: "10:30" });
   await page.reload();
   await expect(next.getByText("10:30 AM")).toBeVisible();
-  await expect(next.getByRole("button", { name: "I can’t come" })).toBeVisible();
+  await expect(next.getByRole("button", { name: "I can’t make it" })).toBeVisible();
 
   const reminders = page.getByRole("checkbox", { name: "Remind me about my visits" });
   await reminders.uncheck();

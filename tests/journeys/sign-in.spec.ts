@@ -80,7 +80,7 @@ test.describe("in a browser that blocks storage", variant, () => {
     await page.goto("/login");
     await logIn(page, demoPatient);
     await expect(
-      page.getByRole("main").getByText("This browser does not let the site keep you signed in."),
+      page.getByRole("main").getByText("This browser does not let us keep you signed in."),
     ).toBeVisible();
     await expect(page.getByLabel("Username")).toHaveValue(demoPatient.username);
     await page.goto("/profile/edit");

@@ -31,13 +31,13 @@ test(
     await expect(page.getByText(/It is too late to cancel here/)).toContainText(
       site().practice.phone.display,
     );
-    await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "I can’t make it" })).toBeHidden();
 
     const past = await aNewPatient();
     await aBegunVisit(request, past);
     await openLink(page, past.email, /^Your visit to .*: /);
     await expect(page.getByText(/your visit was on/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /can’t make it|another time|be there/ })).toHaveCount(0);
   },
 );
 
@@ -89,7 +89,7 @@ test(
     const id = await askForVisit(request, patient);
     await confirmVisit(request, id, { date: aFreeMonday(), time: "10:00" });
     const path = await openLink(page, patient.email, /^Your visit to .*: /);
-    await expect(page.getByRole("button", { name: "I can’t come" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "I can’t make it" })).toBeVisible();
 
     const older = await holdRequests(page, "**/api/visits/**", "GET");
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

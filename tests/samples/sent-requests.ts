@@ -99,14 +99,14 @@ const patientRequest: SchemaCases = {
     },
     "a message of 2,001 characters": {
       input: aRequest({ message: "🦷".repeat(2_001) }),
-      faults: { message: "Messages hold up to 2,000 characters." },
+      faults: { message: "Messages can have up to 2,000 characters." },
     },
   },
 };
 
 /** Each within its limit, and together beyond the message's. */
 const tooLongTogether = { accessibility_details: "x".repeat(100), message: "x".repeat(1_950) };
-const tooLongFault = { message: "Messages hold up to 2,000 characters." };
+const tooLongFault = { message: "Messages can have up to 2,000 characters." };
 
 /** What a form says of someone else, and its call; and what is left of another whose box was unticked. */
 const bo = { schedule_other_patient: true, patient_name: "Bo Lind", patient_date_of_birth: "2018-05-04" };
@@ -220,7 +220,7 @@ const guestFaults = (guest: object): SchemaCases["rejected"] => ({
       email: "Enter a valid email address.",
       phone: "Enter a 10-digit phone number (numbers only).",
       date_of_birth: "Enter a date between 1900 and today.",
-      insurance: "Please select an insurance.",
+      insurance: "Please select your insurance.",
       first_name: "Max 150 characters",
     },
   },

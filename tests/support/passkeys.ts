@@ -18,7 +18,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
 
 /** Adds a passkey where the page offers it. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Name of the passkey").fill(name);
+  await page.getByLabel("Passkey name").fill(name);
   await page.getByRole("button", { name: "Add a passkey" }).click();
 }
 

@@ -73,7 +73,7 @@ function KeepAccount() {
     mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
     onSuccess: () => {
       void storeDeletion({ due_at: null });
-      void showToast("We kept your account.", { type: "success" });
+      void showToast("We will keep your account.", { type: "success" });
     },
     onError: (error) =>
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
@@ -116,7 +116,7 @@ function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       isOpen={isOpen}
       onClose={onClose}
       title="Delete your account?"
-      description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel the visits you still have then. You can change your mind until that day.`}
+      description={`We will delete it after ${deletionDays} days, along with your name, contact details, insurance and messages, and cancel any visits you still have then. You can change your mind until that day.`}
     >
       <DeletionForm onSuccess={onClose} />
     </FormDialog>
@@ -137,7 +137,7 @@ function Deletion() {
       ) : (
         <>
           <p className="text-muted">
-            You can delete your account. You then have {deletionDays} days to change your mind.
+            You can delete your account. You will have {deletionDays} days to change your mind.
           </p>
           <Button variant="danger" onClick={() => setIsAsking(true)} className="justify-self-start">
             Delete my account

@@ -20,7 +20,7 @@ export function PendingEmailChange() {
     mutationFn: () => call("DELETE /api/users/me/email-change/", {}),
     onSuccess: () => {
       void storeAndRefetch(emailChangeQuery, () => ({ new_email: null }));
-      void showToast("Your email address is unchanged.", { type: "success" });
+      void showToast("Your email address has not changed.", { type: "success" });
     },
     onError: (error) =>
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
@@ -34,7 +34,7 @@ export function PendingEmailChange() {
             <strong className="wrap-anywhere">{data.new_email}</strong>
           </p>
           <Button variant="secondary" className="mt-3" isDisabled={isPending} onClick={() => mutate()}>
-            {isPending ? "Withdrawing…" : "Withdraw change"}
+            {isPending ? "Cancelling…" : "Cancel change"}
           </Button>
         </Notice>
       )}

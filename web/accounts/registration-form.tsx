@@ -93,7 +93,7 @@ export function RegistrationForm() {
       <FieldGroup legend="Your login">
         <TextField
           label="Username"
-          hint="Letters, digits, dots, underscores and hyphens."
+          hint="Letters, numbers, dots, underscores and hyphens."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

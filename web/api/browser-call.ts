@@ -9,7 +9,7 @@ export function requireStorage(): void {
     throw new ApiProblem(0, {
       detail: "storage_forbidden",
       message:
-        "This browser does not let the site keep you signed in. Please allow cookies and site data for it, then try again.",
+        "This browser does not let us keep you signed in. Please allow cookies and site data for this site, then try again.",
     });
   }
   removeEntries("probe");

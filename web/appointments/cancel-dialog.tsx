@@ -141,7 +141,7 @@ export function CancelOwnDialog({ isOpen, onClose, ...question }: CancelOwnDialo
       isOpen={isOpen}
       onClose={onClose}
       title={isVisit ? "Cancel this visit?" : "Cancel this request?"}
-      description={`${when ? `${when}. ` : ""}This cannot be undone; you can ask for a new visit at any time.`}
+      description={`${when ? `${when}. ` : ""}This cannot be undone. You can request a new visit at any time.`}
     >
       <CancelOwn {...question} />
     </Dialog>

@@ -27,7 +27,7 @@ function CorrectionForm({ email, idempotencyKey, onCancel, onSaved }: Correction
     defaultValues: { email },
     send: (body) =>
       call("PUT /api/appointments/guest/email/", { body, headers: { "idempotency-key": idempotencyKey } }),
-    failureMessage: "We could not correct your email.",
+    failureMessage: "We could not change your email address.",
     announceBy: "summary",
     onSuccess: onSaved,
   });
@@ -77,7 +77,7 @@ export function CorrectEmail({ email, idempotencyKey, onCorrected }: CorrectEmai
             setTold(
               saved.email_sent
                 ? `We sent it to ${saved.email}.`
-                : "We changed it. This address has several emails from us already, so we sent none now.",
+                : "We changed it. We have already sent this address several emails, so we did not send another.",
             );
           }}
         />

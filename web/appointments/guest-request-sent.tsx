@@ -37,8 +37,7 @@ function SaveTyped({ sent }: { sent: TypedGuestRequest }) {
         Save what you typed
       </h3>
       <p className="mt-2 text-muted">
-        Create an account with these details, and next time you only choose a day. This request is sent either
-        way.
+        Create an account with these details. Next time, just choose a day. We have your request either way.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink
@@ -70,7 +69,7 @@ export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: Gue
   const sent = { ...typed, email };
   return (
     <RequestSent sent={sent} by={sent} onAnother={() => onAnother(sent)} below={<SaveTyped sent={sent} />}>
-      <span>Our emails about it go to </span>
+      <span>We will email you about it at </span>
       <strong>{email}</strong>
       <span>. Wrong address? </span>
       {idempotencyKey === undefined ? (

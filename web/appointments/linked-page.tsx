@@ -128,7 +128,7 @@ export function LinkPending({ query: { error, refetch }, heading, label, failure
     <LinkedPage heading={heading}>
       <noscript>
         <Notice variant="warning">
-          This page needs JavaScript, which your browser does not run. <CallUs />
+          This page needs JavaScript, which is turned off in your browser. <CallUs />
         </Notice>
       </noscript>
       <div data-hydrate="visible" className="grid min-h-80 place-items-center">

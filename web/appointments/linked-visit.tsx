@@ -71,7 +71,7 @@ function describeWanted(
   if (status !== "confirmed") return undefined;
   if (hash === "#coming" && attendance === null) return "Please press ‘I’ll be there’ to let us know.";
   if (hash === "#cancel" && can_cancel)
-    return `Please press ‘I can’t come’ to cancel ${whose(names.patient_first_name, "your")} visit.`;
+    return `Please press ‘I can’t make it’ to cancel ${whose(names.patient_first_name, "your")} visit.`;
   return undefined;
 }
 
@@ -123,7 +123,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       )}
       {isAhead && !can_cancel && (
         <p>
-          It is too late to cancel here. If you can’t come, <CallUs />
+          It is too late to cancel here. Can’t make it? <CallUs />
         </p>
       )}
       {isAhead && (
@@ -139,7 +139,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       )}
       {status === "cancelled" && (
         <ButtonLink to="/request-appointment" className="justify-self-start">
-          Ask for a new visit
+          Request a new visit
         </ButtonLink>
       )}
     </>

@@ -77,7 +77,7 @@ export function PatientsNextVisit() {
 function NoVisit() {
   return (
     <p className="text-muted">
-      No visit is scheduled. <TextLink to="/appointments">Ask for a visit</TextLink>
+      You have no visit scheduled. <TextLink to="/appointments">Request a visit</TextLink>
     </p>
   );
 }

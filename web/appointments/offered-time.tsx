@@ -114,7 +114,7 @@ function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
       )}
       {ending && (
         <p>
-          Need a time soon? <CallUs />
+          Need to be seen soon? <CallUs />
         </p>
       )}
     </div>

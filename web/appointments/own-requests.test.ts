@@ -54,7 +54,7 @@ test.each([
   "a visit's choices are in the list until it begins by the office's clock (visits-57): %s",
   (_title, now, isAhead) => {
     vi.setSystemTime(now);
-    expect(list([visit]).buttons).toEqual(isAhead ? ["I can’t come", "Ask for another time"] : []);
+    expect(list([visit]).buttons).toEqual(isAhead ? ["I can’t make it", "Ask for another time"] : []);
   },
 );
 

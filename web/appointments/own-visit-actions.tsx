@@ -50,7 +50,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
             aria-haspopup="dialog"
             onClick={() => show({ action: "cancelled" })}
           >
-            {isVisit ? "I can’t come" : "Cancel request"}
+            {isVisit ? "I can’t make it" : "Cancel request"}
           </Button>
         )}
         <Button

@@ -91,7 +91,7 @@ interface PatientRequestSentProps {
 export function PatientRequestSent({ sent, profile, onAnother }: PatientRequestSentProps) {
   return (
     <RequestSent sent={sent} by={profile} onAnother={onAnother}>
-      <span>Our emails about it go to </span>
+      <span>We will email you about it at </span>
       <strong>{profile.email}</strong>
       <span>. Wrong address? </span>
       <TextLink to="/profile/edit">Change it in My Account</TextLink>

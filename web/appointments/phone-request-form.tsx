@@ -160,7 +160,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           onFind={() => showCaller({}, "person")}
         />
       </FieldGroup>
-      <FieldGroup legend="What for, and when?">
+      <FieldGroup legend="Why and when?">
         <SelectField
           label={requestLabels.category}
           unset="Please select…"
@@ -211,7 +211,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           {!caller.known && (
             <InsuranceFields
               field={field}
-              otherHint="If it is not in the list."
+              otherHint="If it is not on the list."
               memberId={{ optional: true }}
             />
           )}

@@ -132,7 +132,7 @@ export function renderNeeds(
       />
       {needsDetails && (
         <TextField
-          hint="What should we prepare for you?"
+          hint="What should we have ready for you?"
           {...labelled(field, "accessibility_details")}
           className="sm:col-span-2"
         />
@@ -167,7 +167,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           className="sm:col-span-2"
         />
       </FieldGroup>
-      <FieldGroup legend="What is it about?">
+      <FieldGroup legend="What is the visit for?">
         <SelectField
           unset={unset}
           choices={offeredCategories()}
@@ -217,7 +217,7 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
           <DateField autoComplete="off" min="1900-01-01" {...born} />
           <TextField
             optional
-            hint="How you are related is enough. For example: my mother."
+            hint="How you are related. For example: my mother."
             autoComplete="off"
             {...relationship}
             className="sm:col-span-2"
@@ -258,7 +258,7 @@ interface InsuranceFieldsProps {
 /** The insurance of someone without an account. */
 export function InsuranceFields({
   field,
-  otherHint = "If yours is not in the list.",
+  otherHint = "If yours is not on the list.",
   memberId = { hint: "Type N/A if not applicable.", className: "sm:col-span-2" },
 }: InsuranceFieldsProps) {
   return (

@@ -63,7 +63,7 @@ export function RequestSent({ sent, by, children, below, onAnother }: RequestSen
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     ["For", describePatient(sent, by)],
     ["When", describePreferences(sent)],
-    ["What for", categoryLabel(sent.category)],
+    ["Reason", categoryLabel(sent.category)],
     ["Pain", (level || area) && <Pain level={level} area={area} />],
     ["Message", sent.message],
   ];

@@ -119,7 +119,7 @@ export function NeedsScript() {
   return (
     <noscript>
       <Notice variant="warning">
-        <span>This form needs JavaScript, which your browser does not run. Please call us at </span>
+        <span>This form needs JavaScript, which is turned off in your browser. Please call us at </span>
         <a href={`tel:${phone.dial}`} className="underline">
           {phone.display}
         </a>

@@ -9,7 +9,7 @@ import { ErrorSummary } from "./form.tsx";
 
 /** Messages that replace the server's. */
 const messages: Readonly<Record<string, string>> = {
-  otp_required: "This passkey could not check that it is you. Please log in with your password and a code.",
+  otp_required: "This passkey could not confirm that it is you. Please log in with your password and a code.",
   email_not_verified: "Email not verified. Please check your inbox.",
 };
 

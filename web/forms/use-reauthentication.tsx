@@ -80,7 +80,7 @@ function ReauthenticationDialog({ pending }: { pending: PendingReauthentication 
       isOpen={pending !== undefined}
       onClose={() => pending?.onCancel()}
       title="Please confirm that it is you"
-      description="It has been more than ten minutes since you last did."
+      description="For your security, we ask again after ten minutes."
     >
       {pending && (
         <ReauthenticationForm

@@ -6,7 +6,7 @@ import { pageMeta } from "./page.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Request an Appointment",
-    description: `Tell ${site().practice.name} when you would like to come and what it is about; we will get back to you with a time.`,
+    description: `Tell ${site().practice.name} when you would like to come in and why. We will get back to you with a time.`,
     path: "/request-appointment",
     matches,
   });

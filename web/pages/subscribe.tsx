@@ -26,7 +26,10 @@ const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"
     text: "Check your email: we sent you a link. Open it within seven days to confirm.",
   },
   "wrong-address": { variant: "danger", text: "Enter a valid email address." },
-  "too-many-emails": { variant: "danger", text: "We sent many emails already. Please try again in an hour." },
+  "too-many-emails": {
+    variant: "danger",
+    text: "We have already sent several emails. Please try again in an hour.",
+  },
   confirmed: {
     variant: "success",
     text: `${subscriptionTexts.subscribed} ${subscriptionTexts.mayLeave}`,

@@ -28,7 +28,7 @@ function InvalidLink() {
     <FormPage heading="Unsubscribe">
       <Notice variant="danger">This link does not work. Part of it may be missing.</Notice>
       <p className="mt-5">
-        Please open it from the email again, or uncheck the newsletter’s box in{" "}
+        Please open it from the email again, or uncheck the newsletter box in{" "}
         <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>
@@ -48,7 +48,7 @@ export default function Unsubscribe({ params }: Route.ComponentProps) {
     >
       <form method="post" className="grid gap-5">
         {params.token.startsWith("v") ? (
-          <p>We then delete your address from the newsletter. Nothing else changes.</p>
+          <p>We will delete your address from our newsletter list. Nothing else changes.</p>
         ) : (
           <p>Nothing else changes: your account and your requests stay as they are.</p>
         )}

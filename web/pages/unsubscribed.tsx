@@ -13,10 +13,10 @@ export const handle: PageHandle = { worksWhileClosed: true };
 export default function Unsubscribed() {
   return (
     <FormPage heading="Goodbye for now">
-      <Notice variant="success">You are unsubscribed. We will not send you the newsletter anymore.</Notice>
+      <Notice variant="success">You are unsubscribed. We will no longer send you the newsletter.</Notice>
       <p className="mt-5">
-        If you miss it, <TextLink to={`/#${postsAnchor}`}>subscribe again</TextLink>, or check the
-        newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
+        Changed your mind? <TextLink to={`/#${postsAnchor}`}>Subscribe again</TextLink>, or check the
+        newsletter box in <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>
   );

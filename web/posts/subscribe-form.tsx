@@ -23,7 +23,7 @@ function CheckYourEmail({ sentTo, onAgain }: { sentTo: string; onAgain: () => vo
         <strong>Check your email:</strong> we sent a link to{" "}
         <strong className="wrap-anywhere">{sentTo}</strong>. Open it within seven days to confirm.
       </p>
-      <p className="text-muted">Nothing there? Look in your spam folder, or check the address.</p>
+      <p className="text-muted">Don’t see it? Check your spam folder and the address above.</p>
       <Button variant="secondary" onClick={onAgain}>
         Use another address
       </Button>

@@ -44,7 +44,7 @@ export function OpeningSoon() {
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted lg:text-xl lg:leading-relaxed">
           {phone.display
             ? "We are getting our website ready. Until then, please call us to ask for a visit."
-            : "We are getting our website ready. Please come back in a little while."}
+            : "We are getting our website ready. Please check back soon."}
         </p>
         {phone.display && (
           <p className="mt-8">

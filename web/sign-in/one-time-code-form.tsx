@@ -39,7 +39,7 @@ interface CodeKind {
 const authenticatorCode: CodeKind = {
   Field: CodeField,
   label: "Authenticator code",
-  hint: "The 6 digits that your authenticator app shows now.",
+  hint: "The 6 digits in your authenticator app.",
   schema: z.object({ otp_code: otpCode }),
   autoComplete: "one-time-code",
   instead: "Use an authenticator code",

@@ -70,7 +70,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
 
 function Events({ activity: { results } }: { activity: Activity }) {
   const [areAllShown, setAreAllShown] = useState(false);
-  if (results.length === 0) return <p className="mt-5 text-muted">Nothing has happened yet.</p>;
+  if (results.length === 0) return <p className="mt-5 text-muted">Nothing to show yet.</p>;
   const shown = areAllShown ? results : results.slice(0, shownAtFirst);
   return (
     <>

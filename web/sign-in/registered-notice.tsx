@@ -48,10 +48,10 @@ export function RegisteredNotice() {
           </h2>
           <p className="mt-1">
             We sent an email to <strong className="wrap-anywhere">{email}</strong>
-            <span>. Open its link within 24 hours, then log in here.</span>
+            <span>. Open the link in it within 24 hours, then log in here.</span>
           </p>
           <p className="mt-2 text-muted">
-            Nothing there? Look in your spam folder, or have it sent again. Wrong address?{" "}
+            Don’t see it? Check your spam folder, or have us send it again. Wrong address?{" "}
             <TextLink to={`/register${search}`}>Register with the right one</TextLink>
           </p>
         </div>

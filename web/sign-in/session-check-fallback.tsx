@@ -11,7 +11,7 @@ export function SessionCheckFallback() {
         <Spinner label="Loading..." />
       </span>
       <p className="hidden noscript:block">
-        This page needs JavaScript, which is switched off in your browser. You can also call us:{" "}
+        This page needs JavaScript, which is turned off in your browser. You can also call us:{" "}
         <a href={`tel:${site().practice.phone.dial}`} className="font-semibold underline underline-offset-4">
           {site().practice.phone.display}
         </a>

@@ -47,7 +47,7 @@ export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormP
       <Form {...form}>
         <CodeField
           label="6-digit code"
-          hint="The code that your app shows now."
+          hint="The code in your app right now."
           className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
           {...field("otp_code")}
         />

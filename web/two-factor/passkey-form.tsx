@@ -18,11 +18,11 @@ const browserMessages: Readonly<Record<string, string>> = {
 
 function describeFailure(error: unknown): string {
   if (isReauthenticationCancelled(error))
-    return "The passkey was not added, since you did not confirm that it is you.";
+    return "We did not add the passkey, because you did not confirm that it is you.";
   if (error instanceof ApiProblem || error instanceof ConnectionError)
     return getErrorMessage(error, "The passkey could not be added.");
   const name = error instanceof Error ? error.name : "";
-  return browserMessages[name] ?? "This browser cannot make passkeys here.";
+  return browserMessages[name] ?? "This browser cannot create passkeys here.";
 }
 
 /** The form that adds a passkey with a name; the browser asks for the rest. */
@@ -46,7 +46,7 @@ export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirm
     <>
       <Form {...form}>
         <TextField
-          label="Name of the passkey"
+          label="Passkey name"
           hint="A name you will recognize, such as My phone."
           autoComplete="off"
           readOnly={isPending}

@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
         <Notice variant="success">Two-factor authentication is on.</Notice>
       </output>
       <p className="text-muted">
-        Each of these codes logs you in once when you do not have your phone. They are shown only now: keep
-        them somewhere safe, such as your password manager.
+        Each code logs you in once if you do not have your phone. We show them only now, so keep them
+        somewhere safe, such as your password manager.
       </p>
       <ul
         aria-label="Recovery codes"

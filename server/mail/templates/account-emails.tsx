@@ -38,13 +38,13 @@ function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): Em
         <Greeting firstName={email.firstName} />
         <Paragraph>{typeof news === "string" ? news : news(email as EmailJobOf<Kind>)}</Paragraph>
         <Paragraph>
-          <strong>Was it you?</strong> Then you do not need to do anything.
+          <strong>Was it you?</strong> You do not need to do anything.
         </Paragraph>
         <Paragraph>{notice.otherwise}</Paragraph>
         <Action href={link} label="Set a new password" />
       </>
     ),
-    reason: () => "You are getting this email because we tell every owner of an account about such changes.",
+    reason: () => "You are getting this email because we tell account owners about changes like this.",
   };
 }
 
@@ -52,9 +52,9 @@ const callUs = "If it was not you, set a new password right away and call us.";
 
 /** The warning to the old address (accounts-26). */
 export const emailChangeRequested = noticeOf<"email-change-requested">({
-  subject: (practice) => `A change of email was requested at ${practice}`,
-  heading: "A change of email was requested",
-  news: "Someone signed in to your account asked to change its email address. It changes once they open the link we sent to the new one; until then we keep using this address.",
+  subject: (practice) => `Did you ask to change your email at ${practice}?`,
+  heading: "Did you ask to change your email?",
+  news: "Someone who is signed in to your account asked to change its email address. Nothing changes until they open the link we sent to the new address.",
   otherwise: callUs,
 });
 
@@ -62,19 +62,19 @@ export const emailChangeRequested = noticeOf<"email-change-requested">({
 export const emailChanged = noticeOf<"email-changed">({
   subject: (practice) => `Your email was changed at ${practice}`,
   heading: "Your email was changed",
-  news: "Your account now uses another email address, and we will not write to this one again. You were signed out on every device.",
-  otherwise: "If it was not you, call us right away so that we can give you back your account.",
+  news: "Your account now uses a new email address, and we will no longer write to this one. You were signed out on every device.",
+  otherwise: "If it was not you, call us right away so we can get your account back to you.",
 });
 
 const endedWithPassword = {
-  feed: "the address of your calendar",
-  deletion: "the requested deletion of your account",
+  feed: "your calendar address",
+  deletion: "your request to delete your account",
   passkeys: "your passkeys",
 } as const;
 
 const staysWithPassword = {
-  passkeys: "your passkeys work as before",
-  authenticator: "your authenticator app and its recovery codes stay as they are",
+  passkeys: "your passkeys still work",
+  authenticator: "your authenticator app and its recovery codes stay the same",
 } as const;
 
 /** The password's change, with what ended by it and what stays (accounts-43). */
@@ -84,9 +84,9 @@ export const passwordChanged = noticeOf<"password-changed">({
   news: ({ ended = [], stays = [] }) =>
     [
       "Your account has a new password, and you were signed out on every device.",
-      ended.length > 0 &&
-        `This also ended: ${asList().format(ended.map((what) => endedWithPassword[what]))}.`,
-      stays.length > 0 && `Unchanged: ${asList().format(stays.map((what) => staysWithPassword[what]))}.`,
+      ended.length > 0 && `We also removed ${asList().format(ended.map((what) => endedWithPassword[what]))}.`,
+      stays.length > 0 &&
+        `Nothing else changed: ${asList().format(stays.map((what) => staysWithPassword[what]))}.`,
     ]
       .filter((sentence) => sentence !== false)
       .join(" "),
@@ -96,14 +96,14 @@ export const passwordChanged = noticeOf<"password-changed">({
 export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
   subject: (practice) => `Two-factor sign-in is on at ${practice}`,
   heading: "Two-factor sign-in is on",
-  news: "Logging in to your account now also takes a code from your authenticator app. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
+  news: "You now also need a code from your authenticator app to log in. Keep your recovery codes in a safe place: if you lose the app, each one logs you in once.",
   otherwise: callUs,
 });
 
 export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
   subject: (practice) => `Two-factor sign-in is off at ${practice}`,
   heading: "Two-factor sign-in is off",
-  news: "Logging in to your account now takes only your password.",
+  news: "You now need only your password to log in.",
   otherwise: callUs,
 });
 
@@ -133,44 +133,44 @@ export const newDevice = noticeOf<"new-device">({
   subject: (practice) => `New login to your account at ${practice}`,
   heading: "A login on a new device",
   news: ({ device }) =>
-    `Someone logged in to your account on a device we had not seen before: ${device}. In My Account you can see where you are signed in and end any session.`,
+    `Someone logged in to your account on a device we have not seen before: ${device}. In My Account, you can see where you are signed in and log out other devices.`,
   otherwise: callUs,
 });
 
 export const wrongCodes = noticeOf<"wrong-codes">({
   subject: (practice) => `Wrong codes were entered for your account at ${practice}`,
   heading: "Wrong codes were entered",
-  news: "Many wrong one-time codes were entered for your account today, by someone who has your password or a device where you are signed in. After a hundred in a row, we accept no more codes until you set a new password.",
+  news: "Someone entered many wrong one-time codes for your account today. They have your password, or a device where you are signed in. After 100 wrong codes in a row, we stop accepting codes until you set a new password.",
   otherwise: callUs,
 });
 
 /** In place of a verification, where the address has an account already (accounts-5). */
 export const alreadyRegistered: EmailTemplate<"already-registered"> = {
   subject: () => `You already have an account with ${site().practice.name}`,
-  preview: () => "Someone registered with your address again. Your account is unchanged.",
+  preview: () => "Someone tried to register with your address. Your account has not changed.",
   heading: () => "You already have an account",
   link: (_email, publicUrl) => `${publicUrl}/login`,
   body: ({ firstName, username }, { link, publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Someone, perhaps you, just registered with this address. You already have an account with us, and it
-        has not changed: log in with your username or with this email address.
+        Someone, maybe you, just tried to register with this email address. You already have an account with
+        us, and it has not changed. Log in with your username or this email address.
       </Paragraph>
       <Action href={link} label="Log in" />
       <Paragraph>
         Forgot your username or password?{" "}
-        <TextLink href={`${publicUrl}/forgot-password`}>Get both here</TextLink>
+        <TextLink href={`${publicUrl}/forgot-password`}>Get help here</TextLink>
       </Paragraph>
       <Paragraph>
-        <strong>Was it for your child, or someone else in the family?</strong> They need no account: log in,
-        request the appointment and check ‘Scheduling for someone else’. For an account of their own, register
-        them again with another email address, since each account needs its own.
+        <strong>Was it for your child, or someone else in the family?</strong> They do not need an account:
+        log in, request the appointment and check ‘Scheduling for someone else’. If they want their own
+        account, register them with a different email address.
         {username && (
           <>
             {" "}
-            The username <strong>{username}</strong> is free for that, as long as you use the same internet
-            connection.
+            You can use the username <strong>{username}</strong> for them, as long as you are on the same
+            internet connection.
           </>
         )}
       </Paragraph>
@@ -187,54 +187,54 @@ const accountPage = (_email: unknown, publicUrl: string) => `${publicUrl}/profil
 /** When an account's deletion was requested (accounts-36). */
 export const deletionRequested: EmailTemplate<"deletion-requested"> = {
   subject: () => `Your account at ${site().practice.name} will be deleted`,
-  preview: (email) => `It will be deleted on ${dayOf(email)} unless you cancel.`,
+  preview: (email) => `We will delete it on ${dayOf(email)} unless you change your mind.`,
   heading: () => "Your account will be deleted",
   link: accountPage,
   body: (email, { link, publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       <Paragraph>
-        You asked us to delete your account. We will delete it on <strong>{dayOf(email)}</strong>, and cancel
-        the requests and visits you still have then. Until then you can log in as before.
+        You asked us to delete your account. We will delete it on <strong>{dayOf(email)}</strong> and cancel
+        any requests and visits you still have then. Until that day, you can log in as usual.
       </Paragraph>
       <Paragraph>Changed your mind? Open My Account and choose ‘Keep my account’.</Paragraph>
       <Action href={link} label="Open My Account" />
       <Paragraph>
-        If it was not you, keep the account there,{" "}
+        If it was not you, choose ‘Keep my account’,{" "}
         <TextLink href={`${publicUrl}/forgot-password`}>set a new password</TextLink> and call us.
       </Paragraph>
     </>
   ),
-  reason: () => "You are getting this email because the deletion of your account was requested.",
+  reason: () => "You are getting this email because someone asked us to delete your account.",
 };
 
 /** When the request was cancelled. */
 export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
-  subject: () => `We kept your account at ${site().practice.name}`,
-  preview: () => "It will not be deleted.",
-  heading: () => "We kept your account",
+  subject: () => `We are keeping your account at ${site().practice.name}`,
+  preview: () => "We will not delete it.",
+  heading: () => "We are keeping your account",
   link: accountPage,
   body: ({ firstName }, { link }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>The deletion of your account was cancelled. Nothing about it has changed.</Paragraph>
+      <Paragraph>We will not delete your account. Nothing about it has changed.</Paragraph>
       <Action href={link} label="Open My Account" />
     </>
   ),
-  reason: () => "You are getting this email because the deletion of your account had been requested.",
+  reason: () => "You are getting this email because someone had asked us to delete your account.",
 };
 
 /** After the deletion (accounts-37). */
 export const accountDeleted: EmailTemplate<"account-deleted"> = {
   subject: () => `Your account at ${site().practice.name} was deleted`,
-  preview: () => "As you asked us to.",
+  preview: () => "We deleted it, as you asked.",
   heading: () => "Your account was deleted",
   body: ({ firstName }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        As you asked us to, we have deleted your account, and with it your name, contact details, birth date,
-        insurance and messages. This is our last email about it.
+        As you asked, we deleted your account, along with your name, contact details, date of birth, insurance
+        and messages. This is our last email about it.
       </Paragraph>
       <Paragraph>
         Questions? Call us at{" "}
@@ -242,5 +242,5 @@ export const accountDeleted: EmailTemplate<"account-deleted"> = {
       </Paragraph>
     </>
   ),
-  reason: () => "You are getting this email because your account was deleted at your request.",
+  reason: () => "You are getting this email because you asked us to delete your account.",
 };

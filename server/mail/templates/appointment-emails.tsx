@@ -122,7 +122,7 @@ export const requestReceived: EmailTemplate<"request-received"> = {
     </>
   ),
   reason: () =>
-    "You are getting this email because someone asked for a visit with your address. If it was not you, please tell us.",
+    "You are getting this email because someone used your address to ask for a visit. If it was not you, please let us know.",
 };
 
 /** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
@@ -136,9 +136,9 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
       <Greeting firstName={email.firstName} />
       <UpcomingVisit email={email} />
       <Paragraph>
-        If {whom(email)} cannot come, please say so on the page below or call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>, so
-        that we can offer the time to someone who is waiting.
+        If {whom(email)} cannot make it, please use the button below or call us at{" "}
+        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>, so we
+        can offer the time to someone who is waiting.
       </Paragraph>
       <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
@@ -197,8 +197,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
       {keepsTime(email) ? (
         <Paragraph>
           {whose(email, "Your")} visit stays on <strong>{dayInWords(email.date)}</strong> at{" "}
-          <strong>{timeInWords(email.time)}</strong>. How long it takes, or whom{" "}
-          {email.patientFirstName ? `${email.patientFirstName} sees` : "you see"}, has changed.
+          <strong>{timeInWords(email.time)}</strong>. The length of the visit or the provider has changed.
         </Paragraph>
       ) : (
         <Paragraph>
@@ -213,7 +212,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
         {site().practice.address.postcode}
       </Paragraph>
       <Paragraph>
-        If that does not work for you, ask for another time on the page below, or call us at{" "}
+        If that does not work for you, use the button below to ask for another time, or call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
       <SeeOrChange email={email} publicUrl={publicUrl} />
@@ -237,11 +236,11 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
         label="I’ll be there"
         alternative={{
           href: `${publicUrl}${visitLinkPath}${email.visitToken}#cancel`,
-          label: "I can’t come",
+          label: "I can’t make it",
         }}
       />
       <Paragraph>
-        On the same page you can ask for another time, or turn these reminders off. You can also call us at{" "}
+        Both buttons open a page where you can also ask for another time or turn off reminders. Or call us at{" "}
         <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
       </Paragraph>
     </>
@@ -282,8 +281,8 @@ export const askedToChoose: EmailTemplate<"asked-to-choose"> = {
       <Greeting firstName={email.firstName} />
       <Paragraph>
         We are sorry: we cannot see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
-        <strong>{timeInWords(email.time)}</strong>. On the page below, please choose days and times that work
-        for you. We will then get back to you with a new time.
+        <strong>{timeInWords(email.time)}</strong>. Please use the button below to choose days and times that
+        work for you. We will get back to you with a new time.
       </Paragraph>
       <Paragraph>
         You can also call us at{" "}
@@ -298,7 +297,7 @@ export const askedToChoose: EmailTemplate<"asked-to-choose"> = {
 /** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   subject: (email) => `${whose(email, "Your")} visit to ${site().practice.name} is cancelled`,
-  preview: () => "You can ask for another time whenever you like.",
+  preview: () => "You can request a new visit whenever you like.",
   heading: (email) => `${whose(email, "Your")} visit is cancelled`,
   link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
   body: ({ date, time, visitToken, ...email }, { link, publicUrl }) => (
@@ -322,13 +321,13 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
             {" "}
             You can still see the details on{" "}
             <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>
-              the page of {whose(email, "your")} visit
+              {whose(email, "your")} visit page
             </TextLink>
             .
           </>
         )}
       </Paragraph>
-      <Action href={link} label="Ask for another time" />
+      <Action href={link} label="Request a new visit" />
     </>
   ),
   reason: () => "You are getting this email because you asked us for a visit.",

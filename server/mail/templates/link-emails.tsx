@@ -21,16 +21,16 @@ export const verifyEmail: EmailTemplate<"verify-email"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Please confirm that this is your address; then you can log in as <strong>{username}</strong>.
+        Please confirm that this is your email address. Then you can log in as <strong>{username}</strong>.
       </Paragraph>
       <Action href={link} label="Verify email" />
       <Paragraph>
-        The link works once, for {lifetime["verify-email"]}. On the login page you can ask for a new one.
+        The link works once, for {lifetime["verify-email"]}. You can ask for a new one on the login page.
       </Paragraph>
     </>
   ),
   reason: () =>
-    "You are getting this email because someone used your address to create an account. If it was not you, ignore it: nothing happens unless the link is opened.",
+    "You are getting this email because someone used your address to create an account. If it was not you, ignore it. Nothing happens unless someone opens the link.",
 };
 
 /** The link of a password reset (accounts-27). */
@@ -49,12 +49,13 @@ export const resetPassword: EmailTemplate<"reset-password"> = {
       <Paragraph>You can now choose a new password. Until you do, the old one still works.</Paragraph>
       <Action href={link} label="Reset password" />
       <Paragraph>
-        The link works once, for {lifetime["reset-password"]}. Only the newest one counts.
+        The link works once, for {lifetime["reset-password"]}. If you ask for another, only the newest one
+        works.
       </Paragraph>
     </>
   ),
   reason: () =>
-    "You are getting this email because someone asked for a new password for your account. If it was not you, ignore it: your password does not change.",
+    "You are getting this email because someone asked for a new password for your account. If it was not you, ignore it. Your password stays the same.",
 };
 
 /** To a new employee, to set the first password (accounts-31). */
@@ -78,7 +79,7 @@ export const invitation: EmailTemplate<"invitation"> = {
     </>
   ),
   reason: () =>
-    "You are getting this email because your practice created an account for you. If you did not expect it, please ask there.",
+    "You are getting this email because your practice created an account for you. If you did not expect it, please ask your office.",
 };
 
 /** To the new address, which changes nothing until its link is followed (accounts-26). */
@@ -100,5 +101,5 @@ export const confirmEmailChange: EmailTemplate<"confirm-email-change"> = {
     </>
   ),
   reason: () =>
-    "You are getting this email because someone entered your address in their account. If it was not you, ignore it: nothing happens unless the link is opened.",
+    "You are getting this email because someone entered your address in their account. If it was not you, ignore it. Nothing happens unless someone opens the link.",
 };

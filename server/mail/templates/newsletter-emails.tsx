@@ -30,7 +30,7 @@ export const newsletterPost: EmailTemplate<"newsletter-post"> = {
   ),
   reason: ({ unsubscribe }) => (
     <>
-      You are getting this email because you subscribed to the newsletter of {site().practice.name}.{" "}
+      You are getting this email because you subscribed to the {site().practice.name} newsletter.{" "}
       <TextLink href={unsubscribe.page}>Unsubscribe</TextLink>
     </>
   ),
@@ -38,7 +38,7 @@ export const newsletterPost: EmailTemplate<"newsletter-post"> = {
 
 /** The link of a subscription without an account, which sends nothing until it is confirmed (newsletter-52). */
 export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
-  subject: () => `Confirm your subscription to the newsletter of ${site().practice.name}`,
+  subject: () => `Confirm your subscription to the ${site().practice.name} newsletter`,
   preview: () => `One click, and you are on the list. The link works for ${inWords(confirmationLifetime)}.`,
   heading: () => "Confirm your subscription",
   link: ({ token }, publicUrl) => `${publicUrl}/confirm-subscription/${encodeURIComponent(token)}`,
@@ -46,23 +46,23 @@ export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
     <>
       <Greeting firstName="" />
       <Paragraph>
-        You asked for the newsletter of {site().practice.name}. Please confirm that this is your address. Then
-        we will email you each new post, and nothing else.
+        You asked to get the {site().practice.name} newsletter. Please confirm that this is your email
+        address. Then we will email you each new post, and nothing else.
       </Paragraph>
       <Action href={link} label="Confirm subscription" />
       <Paragraph>
-        The link works for {inWords(confirmationLifetime)}. You can unsubscribe at any time: each email has a
-        link at its end.
+        The link works for {inWords(confirmationLifetime)}. You can unsubscribe at any time with the link at
+        the bottom of each email.
       </Paragraph>
     </>
   ),
   reason: () =>
-    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it: nothing happens unless the link is opened.",
+    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it. Nothing happens unless someone opens the link.",
 };
 
-/** In place of that link, to who gets the newsletter already. */
+/** In place of that link, to someone who already gets the newsletter. */
 export const alreadySubscribed: EmailTemplate<"already-subscribed"> = {
-  subject: () => `You already get the newsletter of ${site().practice.name}`,
+  subject: () => `You already get the ${site().practice.name} newsletter`,
   preview: () => "You do not need to do anything.",
   heading: () => "You already get our newsletter",
   link: ({ unsubscribe }) => unsubscribe,
@@ -71,12 +71,12 @@ export const alreadySubscribed: EmailTemplate<"already-subscribed"> = {
       <Greeting firstName="" />
       <Paragraph>
         Someone entered this address to subscribe to our newsletter. You already get it, so you do not need to
-        do anything: we will send you the next post as usual.
+        do anything. We will send you the next post as usual.
       </Paragraph>
       <Paragraph>If you no longer want it, you can unsubscribe here.</Paragraph>
       <Action href={link} label="Unsubscribe" />
     </>
   ),
   reason: () =>
-    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it: nothing changes.",
+    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it. Nothing changes.",
 };

@@ -12,8 +12,7 @@ export const requestArrived: EmailTemplate<"request-arrived"> = {
   body: (_email, { link }) => (
     <>
       <Paragraph>
-        Someone requested a visit on the website. Their details stay there: log in to see them, and to confirm
-        or cancel.
+        Someone requested a visit on the website. Log in to see the details, and to confirm or cancel.
       </Paragraph>
       <Action href={link} label="Open appointments" />
     </>
@@ -94,17 +93,17 @@ export const patientAsksAnotherTime: EmailTemplate<"patient-asks-another-time"> 
 /** To an owner who asks whether emails arrive (office-12). */
 export const testEmail: EmailTemplate<"test"> = {
   subject: () => `A test email from ${site().practice.name}`,
-  preview: () => "The website's emails arrive.",
-  heading: () => "The website’s emails arrive",
+  preview: () => "The website’s email works.",
+  heading: () => "The website’s email works",
   link: (_email, publicUrl) => `${publicUrl}/office`,
   body: ({ firstName }, { link }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        You asked for this email on the office’s page. Emails to patients are sent the same way, so they
+        You asked for this test on the Office page. Emails to patients go out the same way, so they will
         arrive too.
       </Paragraph>
-      <Action href={link} label="Back to the office’s page" />
+      <Action href={link} label="Back to the Office page" />
     </>
   ),
   reason: () => "You are getting this email because you asked for a test on the website.",

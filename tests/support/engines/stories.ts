@@ -192,12 +192,12 @@ export function tellStories(browser: Browser): void {
     await openAs(reader, patient, "/appointments");
     await reader.sees("9:30 AM");
     for (const close of [() => reader.press("Escape"), () => reader.clickAt(5, 450)]) {
-      await reader.click("button", "I can’t come");
+      await reader.click("button", "I can’t make it");
       await reader.hasRole("dialog", "Cancel this visit?");
       await close();
       await reader.hasNoRole("dialog", "Cancel this visit?");
     }
-    await reader.click("button", "I can’t come");
+    await reader.click("button", "I can’t make it");
     await reader.click("button", "Yes, cancel my visit");
     await reader.sees("is cancelled. We sent you an email to confirm.");
     await mailTo(patient.email, /is cancelled/);
