@@ -149,6 +149,7 @@ test("where all patients were asked, that is said with who they are, and they ca
     flags: [...flags],
   }));
   listed = { results: [away(asked)], closures: [] };
+  answer("GET /api/appointments/", { count: 0, results: [] });
   const opened = sampleReply("GET /api/appointments/{id}/");
   answer("GET /api/appointments/{id}/", {
     ...opened,
