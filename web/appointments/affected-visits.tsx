@@ -85,7 +85,12 @@ function Patient({ visit, onOpen }: PatientProps) {
         {`${isolateName(visit.user.first_name)}${visit.last_initial ? ` ${visit.last_initial}.` : ""}`}
       </button>
       {other && <span> {other}</span>}
-      {visit.phone_end && <span className="text-base text-muted"> · … {visit.phone_end}</span>}
+      {visit.phone_end && (
+        <span className="font-sans text-base font-normal tracking-normal text-muted">
+          {" "}
+          · … {visit.phone_end}
+        </span>
+      )}
     </>
   );
 }
