@@ -13,10 +13,10 @@ import { serverCall } from "./api/server-call.ts";
 import { loadDocuments, siteElement } from "./api/site-of-document.ts";
 import { typefaceFiles } from "./fonts/typeface-files.ts";
 import { code as headCode } from "./head.inline.ts?script";
-import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript, ScriptNonce } from "./islands/inline-script.tsx";
 import { keepFirstScroll } from "./islands/keep-first-scroll.ts";
 import { ConnectionError, loadModule } from "./islands/load-module.ts";
+import { preloadNavigation } from "./islands/preload-navigation.ts";
 import { code as startCode } from "./islands/start-react.inline.ts?script";
 import { asScriptText } from "./metadata/structured-data.tsx";
 import { useIsClosedPage } from "./pages/closed-page.tsx";
@@ -223,7 +223,9 @@ export default function Root() {
   // A layout effect, since the effects of a page may navigate immediately.
   useLayoutEffect(() => {
     keepFirstScroll();
-    guardNavigation((error) => void showToast((error as Error).message, { type: "error", id: "navigation" }));
+    preloadNavigation(
+      (error) => void showToast((error as Error).message, { type: "error", id: "navigation" }),
+    );
   }, []);
   useEffect(refetchOnReturn, []);
   useEffect(() => {

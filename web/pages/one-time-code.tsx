@@ -7,7 +7,7 @@ import { deletePendingCredentials, pendingCredentials } from "#web/sign-in/pendi
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/one-time-code";
-import { checkedLocation, redirectTo } from "./guards/check-session.ts";
+import { checkedLocation, redirectTo } from "./guards/redirect.ts";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 

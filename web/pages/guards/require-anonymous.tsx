@@ -1,12 +1,10 @@
-import { useEffect } from "react";
-import { Outlet, useRevalidator } from "react-router";
+import { Outlet } from "react-router";
 import { renewIfExpired } from "#web/session/renew-session.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
-import { useSession } from "#web/session/use-session.ts";
 import { returnPageOf } from "#web/sign-in/begin-session.ts";
 import { Spinner } from "#web/ui/loading.tsx";
 import type { Route } from "./+types/require-anonymous";
-import { checkedLocation, redirectTo } from "./check-session.ts";
+import { checkedLocation, redirectTo, useIsOtherSession } from "./redirect.ts";
 
 /** The forms are in the server's HTML. */
 export function loader() {
@@ -25,11 +23,7 @@ clientLoader.hydrate = true as const;
  * tab. With a stored session, a spinner replaces the form from the first paint on.
  */
 export default function RequireAnonymous() {
-  const session = useSession();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (session) void revalidate();
-  }, [session, revalidate]);
+  useIsOtherSession();
   return (
     <>
       <div data-shown-when="signed-out">

@@ -1,17 +1,8 @@
-import type { PageHandle } from "../page.ts";
-import type { Route } from "./+types/require-employee";
-import { checkProfile } from "./check-profile.ts";
-import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
+import { admit, GuardedOutlet } from "./guard.tsx";
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return checkProfile(request, ({ role }) => role === "employee");
-}
-clientLoader.hydrate = true as const;
+export { ErrorBoundary, HydrateFallback, handle } from "./guard.tsx";
 
-export const handle: PageHandle = { worksWhileClosed: true };
-
-export const HydrateFallback = PageFallback;
-export const ErrorBoundary = GuardFailure;
+export const clientLoader = admit(({ role }) => role === "employee");
 
 /** The guard of pages that require the role of an employee (sign-in-21). */
 export default GuardedOutlet;

@@ -50,7 +50,7 @@ function loadDocument(to: string, { state, replace }: NavigateOptions): Promise<
  * to load, and unsaved input is lost. Stays on the page and calls `onFailure` instead, unless the navigation
  * allows for the document. A navigation whose code is still loading is cancelled by a later one, as in React Router.
  */
-export function guardNavigation(onFailure: (error: unknown) => void): void {
+export function preloadNavigation(onFailure: (error: unknown) => void): void {
   const router = window.__reactRouterDataRouter;
   if (!router) return;
   const navigate = router.navigate.bind(router) as (...given: unknown[]) => Promise<void>;

@@ -1,7 +1,6 @@
-import type { DataRouter, Location, NavigateOptions } from "react-router";
-import { ConnectionError } from "#web/islands/load-module.ts";
-import { renewIfExpired } from "#web/session/renew-session.ts";
-import { readStoredSession, type Session } from "#web/session/stored-session.ts";
+import { useEffect } from "react";
+import { type DataRouter, type Location, type NavigateOptions, useRevalidator } from "react-router";
+import { useSession } from "#web/session/use-session.ts";
 
 function router(): DataRouter {
   if (!window.__reactRouterDataRouter) throw new Error("A guard runs in the browser's router only.");
@@ -27,19 +26,17 @@ export async function redirectTo(path: string, { signal }: Request, state?: unkn
   return new Promise<never>(() => undefined);
 }
 
-/** Redirects home with the attempted location, where an anonymous visitor is reminded to sign in (sign-in-22). */
-export function redirectHome(request: Request): Promise<never> {
-  const { pathname, search } = checkedLocation();
-  return redirectTo("/", request, { from: pathname + search });
-}
-
 /**
- * The stored session, renewed if it has expired; without one, redirects home (sign-in-21). Throws `ConnectionError` if
- * the server could not be reached to renew it.
+ * Whether the session is no longer that of the account with which the guard let someone in, or, where it let in nobody's,
+ * whether there is one now. Then the guard checks again, whatever tab it happened in.
  */
-export async function checkSession(request: Request): Promise<Session> {
-  if (!readStoredSession()) return redirectHome(request);
-  const renewal = await renewIfExpired();
-  if (renewal === "unreachable") throw new ConnectionError();
-  return readStoredSession() ?? redirectHome(request);
+export function useIsOtherSession(username?: string): boolean {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  // It is null only during hydration.
+  const isOther = session !== null && session?.username !== username;
+  useEffect(() => {
+    if (session !== null && session?.username !== username) void revalidate();
+  }, [session, username, revalidate]);
+  return isOther;
 }

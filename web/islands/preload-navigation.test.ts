@@ -1,6 +1,6 @@
 import { createMemoryRouter, type DataRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { guardNavigation } from "./guard-navigation.ts";
+import { preloadNavigation } from "./preload-navigation.ts";
 
 let router: DataRouter;
 let failures: unknown[];
@@ -42,7 +42,7 @@ beforeEach(() => {
       },
     },
   });
-  guardNavigation((error) => failures.push(error));
+  preloadNavigation((error) => failures.push(error));
 });
 afterEach(() => {
   router.dispose();
