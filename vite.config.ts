@@ -33,6 +33,9 @@ const isOnSignInForm = leadsTo("importers", (id) =>
 /** Whether a module is of the folder web/, wherever the repository lies. */
 const isOurs = (id: string) => /^web[\\/]/.test(relative(import.meta.dirname, id));
 
+/** The search, which the code of every page can load, since any page may turn out not to be there. */
+const isOfSearch = (id: string) => /[\\/]web[\\/]search[\\/]/.test(id);
+
 const isInPanel = leadsTo("importers", (id) => /[\\/](chat|settings)-panel[.]tsx$/.test(id));
 
 /** A chunk of what at least two entries share; what only `import()` loads is in none (`$initial`). */
@@ -70,7 +73,10 @@ export default defineConfig({
                 { name: "query", test: /[\\/]node_modules[\\/]@tanstack[\\/]/ },
                 shared(
                   "reading",
-                  (id, chunks) => (isOurs(id) || /[\\/]lucide-react/.test(id)) && isOnReadPage(id, chunks),
+                  (id, chunks) =>
+                    (isOurs(id) || /[\\/]lucide-react/.test(id)) &&
+                    !isOfSearch(id) &&
+                    isOnReadPage(id, chunks),
                 ),
                 { ...shared("panels", isInPanel), tags: undefined },
                 shared("forms", (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),

@@ -162,6 +162,7 @@ test.describe("an unknown address", () => {
     await expect(page.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:/);
     const pages = page.getByRole("navigation", { name: "Pages" });
     await expect(pages.getByRole("link", { name: "Request an Appointment" })).toBeVisible();
+    await expect(pages.getByRole("link", { name: "All pages" })).toHaveAttribute("href", "/search");
     await expectNoAxeViolations(page);
     await hydratePage(page);
     await page.getByRole("link", { name: "Go back home" }).click();
@@ -173,31 +174,34 @@ test.describe("an unknown address", () => {
 test.describe("the search", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("leads from the not-found page to a page, and nothing that is typed leaves the browser (pages-73)", async ({
-    page,
-  }) => {
-    const sent: string[] = [];
-    page.on("request", (request) => void sent.push(`${request.url()} ${request.postData()}`));
-    await page.goto("/no/such/page");
-    await page.getByRole("link", { name: "Search this site" }).click();
-    await expect(page).toHaveURL("/search");
-    const field = page.getByRole("searchbox", { name: "What are you looking for?" });
-    // Typed before React starts, and what was meant is misspelled.
-    await field.fill("wisdm teeth");
-    await field.press("Enter");
-    await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
-    const found = page.getByRole("list", { name: "Pages found" });
-    await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await found.getByRole("link", { name: "Oral Surgery" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Oral Surgery" })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL("/search");
-    await expect(field).toHaveValue("wisdm teeth");
-    await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
-    expect(sent.length).toBeGreaterThan(10);
-    expect(sent.filter((request) => /wisdm/.test(request))).toEqual([]);
-  });
+  for (const [missing, path] of Object.entries({
+    "an unknown path": "/no/such/page",
+    "an unknown page of the practice": "/no-such-page",
+  }))
+    test(`leads from ${missing} to a page, and nothing that is typed leaves the browser (pages-73)`, async ({
+      page,
+    }) => {
+      const sent: string[] = [];
+      page.on("request", (request) => void sent.push(`${request.url()} ${request.postData()}`));
+      expect((await page.goto(path))?.status()).toBe(404);
+      const field = page.getByRole("searchbox", { name: "What are you looking for?" });
+      // What was meant is misspelled.
+      await field.fill("wisdm teeth");
+      await field.press("Enter");
+      await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
+      await expect(page).toHaveURL(path);
+      const found = page.getByRole("list", { name: "Pages found" });
+      await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await found.getByRole("link", { name: "Oral Surgery" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Oral Surgery" })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await expect(field).toHaveValue("wisdm teeth");
+      await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+      expect(sent.length).toBeGreaterThan(10);
+      expect(sent.filter((request) => /wisdm/.test(request))).toEqual([]);
+    });
 
   test("loads its code and the pages' texts only once it is used", variant, async ({ page }) => {
     const loaded: string[] = [];
@@ -214,7 +218,18 @@ test.describe("the search", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedErrors: [/404/] });
+
+  test(
+    "the not-found page leads to all pages, and has no field that does nothing",
+    variant,
+    async ({ page }) => {
+      await page.goto("/no-such-page");
+      await expect(page.getByRole("searchbox")).toBeHidden();
+      await page.getByRole("link", { name: "All pages" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "All pages" })).toBeVisible();
+    },
+  );
 
   test(
     "/search lists all pages, and has no field that does nothing (pages-73)",

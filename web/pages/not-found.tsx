@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { NotFoundPage } from "#web/shell/standalone-page.tsx";
 import type { Route } from "./+types/not-found";
+import { MissingPage } from "./missing-page.tsx";
 import { ofPractice, type PageHandle } from "./page.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -19,4 +19,4 @@ export function clientLoader() {
   return null;
 }
 
-export default NotFoundPage;
+export default MissingPage;

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { site } from "#contract/site/site.ts";
 import { RefetchDraft } from "#web/posts/refetch-draft.tsx";
-import { FailurePage, NotFoundPage } from "#web/shell/standalone-page.tsx";
+import { FailurePage } from "#web/shell/standalone-page.tsx";
+import { MissingPage } from "./missing-page.tsx";
 
 /** Replaces a page that does not exist or has failed. */
 export function PageFailure() {
@@ -11,7 +12,7 @@ export function PageFailure() {
       <>
         <title>{`Page not found | ${site().practice.name}`}</title>
         <meta name="robots" content="noindex" />
-        <NotFoundPage />
+        <MissingPage />
         <RefetchDraft />
       </>
     );

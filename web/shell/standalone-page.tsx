@@ -34,8 +34,8 @@ function StandalonePage({ heading, children }: { heading: string; children: Reac
   );
 }
 
-/** The not-found page, outside the shared layout, with whom to call and where to go instead (pages-3). */
-export function NotFoundPage() {
+/** The not-found page, outside the shared layout, with whom to call, the search and where to go instead (pages-3). */
+export function NotFoundPage({ search }: { search: ReactNode }) {
   const { phone } = site().practice;
   return (
     <StandalonePage heading="Oops! The page you're looking for doesn't exist.">
@@ -46,21 +46,23 @@ export function NotFoundPage() {
             Call {phone.display}
           </a>
         )}
-        {site().isOpen && (
-          <ButtonLink to="/search" variant="secondary">
-            Search this site
-          </ButtonLink>
-        )}
       </div>
       {site().isOpen && (
-        <nav aria-label="Pages" className="flex max-w-2xl flex-wrap justify-center gap-x-6">
-          <TextLink to="/request-appointment">Request an Appointment</TextLink>
-          {[...serviceLinks(), ...aboutLinks()].map(({ href, label }) => (
-            <TextLink key={href} to={href}>
-              {label}
-            </TextLink>
-          ))}
-        </nav>
+        <>
+          {/* As high as the search, which comes once React has started. */}
+          <div data-needs-script className="min-h-33 w-full max-w-2xl text-left">
+            {search}
+          </div>
+          <nav aria-label="Pages" className="flex max-w-2xl flex-wrap justify-center gap-x-6">
+            <TextLink to="/request-appointment">Request an Appointment</TextLink>
+            {[...serviceLinks(), ...aboutLinks()].map(({ href, label }) => (
+              <TextLink key={href} to={href}>
+                {label}
+              </TextLink>
+            ))}
+            <TextLink to="/search">All pages</TextLink>
+          </nav>
+        </>
       )}
     </StandalonePage>
   );
