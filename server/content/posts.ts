@@ -147,10 +147,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
      * Stores a new post with its picture, once for each key (newsletter-19). Throws `invalidFields` for a picture that
      * cannot be processed.
      */
-    async createPost(
-      { authorId, idempotencyKey }: Creation,
-      form: z.output<typeof newPostForm>,
-    ): Promise<Post> {
+    async createPost({ authorId, idempotencyKey }: Creation, form: z.output<typeof newPostForm>) {
       const creationKey = idempotencyKey === undefined ? null : `${authorId} ${idempotencyKey}`;
       const created = await findCreated(creationKey);
       if (created !== undefined) return readBack(created, authorId);
