@@ -49,10 +49,6 @@ export function NotFoundPage({ search }: { search: ReactNode }) {
       </div>
       {site().isOpen && (
         <>
-          {/* As high as the search, which comes once React has started. */}
-          <div data-needs-script className="min-h-33 w-full max-w-2xl text-left">
-            {search}
-          </div>
           <nav aria-label="Pages" className="flex max-w-2xl flex-wrap justify-center gap-x-6">
             <TextLink to="/request-appointment">Request an Appointment</TextLink>
             {[...serviceLinks(), ...aboutLinks()].map(({ href, label }) => (
@@ -62,6 +58,10 @@ export function NotFoundPage({ search }: { search: ReactNode }) {
             ))}
             <TextLink to="/search">All pages</TextLink>
           </nav>
+          {/* Last, since it comes once React has started, and moves nothing that is above it. */}
+          <div data-needs-script className="min-h-33 w-full max-w-2xl text-left">
+            {search}
+          </div>
         </>
       )}
     </StandalonePage>
