@@ -7,13 +7,12 @@ import {
   accessibilityDetails,
   accommodation,
   guestVisitFields,
-  messageFits,
-  messageTooLong,
   spelledForCalls,
   timeFrame,
   visitMessages,
   weekday,
   wholeMessage,
+  wholeMessageFits,
 } from "./request-fields.ts";
 import { insuranceOptions } from "./site/look-up.ts";
 
@@ -133,13 +132,7 @@ export const guestRequestForm = z.pipe(
     z.transform((typed: z.input<typeof guestFormFields>) =>
       withoutHiddenOther(isUninsured(typed) ? { ...typed, ...uninsured } : typed),
     ),
-    guestFormFields.check(
-      ...asksOfOther,
-      z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
-        path: ["message"],
-        error: messageTooLong,
-      }),
-    ),
+    guestFormFields.check(...asksOfOther, wholeMessageFits),
   ),
   z.transform(
     ({

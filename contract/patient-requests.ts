@@ -11,8 +11,6 @@ import {
 import {
   accessibilityDetails,
   accommodation,
-  messageFits,
-  messageTooLong,
   optionalTimeFrame,
   optionalWeekday,
   patientFields,
@@ -20,6 +18,7 @@ import {
   visitMessages,
   weekday,
   wholeMessage,
+  wholeMessageFits,
 } from "./request-fields.ts";
 
 const someoneMissing = "Please enter a name and relationship.";
@@ -77,13 +76,7 @@ const patientFormFields = z.object({
 export const patientRequestForm = z.pipe(
   z.pipe(
     z.transform((typed: z.input<typeof patientFormFields>) => withoutHiddenOther(typed)),
-    patientFormFields.check(
-      ...asksOfOther,
-      z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
-        path: ["message"],
-        error: messageTooLong,
-      }),
-    ),
+    patientFormFields.check(...asksOfOther, wholeMessageFits),
   ),
   z.transform(
     ({

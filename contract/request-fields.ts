@@ -133,10 +133,10 @@ export const accommodation = z.nullish(
 );
 
 /** The message for a message that is too long. */
-export const messageTooLong = `Messages can have up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
+const messageTooLong = `Messages can have up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
 
 /** Whether a message is within its limit, counted in characters and not in UTF-16 units. */
-export function messageFits(message: string): boolean {
+function messageFits(message: string): boolean {
   return [...message].length <= fieldLengths.message;
 }
 
@@ -162,6 +162,19 @@ export function wholeMessage(
   const details = selected === "other_accessibility" ? accessibility_details.trim() : "";
   return details ? `${message}${message && "\n"}[Accessibility - Other]: ${details}` : message;
 }
+
+/** A form's fields of the message, and what is appended to it. */
+interface TypedMessage {
+  readonly message: string;
+  readonly accessibility_details?: string | undefined;
+  readonly accommodations?: string | null | undefined;
+}
+
+/** Both forms' check that the message is not too long with what is appended to it (visits-6). */
+export const wholeMessageFits = z.refine<TypedMessage>(
+  (form) => messageFits(wholeMessage(form, form.accommodations)),
+  { path: ["message"], error: messageTooLong },
+);
 
 /** What `other_accessibility` means, in both request forms. */
 export const accessibilityDetails = z.optional(textField({ max: fieldLengths.accessibilityDetails }));

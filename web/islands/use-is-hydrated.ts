@@ -19,6 +19,14 @@ export function useIsHydrated(): boolean {
   return isHydrated;
 }
 
+/** Whether this is rendered in a browser, and not by the server or while its markup is hydrated. */
+export const useIsInBrowser = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
 /**
  * Hydrates the `Suspense` boundaries that the calling component renders together with the page, by rendering them once
  * more: React otherwise does so later, and a page translation would have changed them again (`restoreDocument`).

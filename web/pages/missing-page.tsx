@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
-import { neverChanges } from "#web/islands/use-is-hydrated.ts";
+import { useIsInBrowser } from "#web/islands/use-is-hydrated.ts";
 import { NotFoundPage } from "#web/shell/standalone-page.tsx";
 import { showNotLoaded } from "#web/ui/loading.tsx";
 
@@ -15,10 +14,5 @@ const SiteSearch = lazyComponent(async () => (await import("#web/search/site-sea
  * cannot wait for its code in a page that is being translated.
  */
 export function MissingPage() {
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return <NotFoundPage search={isInBrowser && <SiteSearch loaded={undefined} />} />;
+  return <NotFoundPage search={useIsInBrowser() && <SiteSearch loaded={undefined} />} />;
 }

@@ -1,10 +1,10 @@
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState } from "react";
 import { Await, useHref, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { site } from "#contract/site/site.ts";
 import { subscribePath } from "#contract/subscribe-page.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
-import { neverChanges, useHydratedAtOnce } from "#web/islands/use-is-hydrated.ts";
+import { useHydratedAtOnce, useIsInBrowser } from "#web/islands/use-is-hydrated.ts";
 import { SectionHeader } from "#web/ui/card.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import type { PageOfCards } from "./page-of-cards.ts";
@@ -29,11 +29,7 @@ export interface PostListPage {
 export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage> }) {
   useHydratedAtOnce();
   const subscribeHref = useHref(subscribePath);
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   return (
     <section id={postsAnchor} tabIndex={-1} aria-labelledby="posts-heading">
       <div className="page-width py-16 lg:py-28">
