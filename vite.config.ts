@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { clientPlugins } from "./scripts/client-plugins.ts";
+import { messageImports } from "./scripts/message-imports.ts";
 
 type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
@@ -30,8 +31,10 @@ const isOnSignInForm = leadsTo("importers", (id) =>
   /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx$/.test(id),
 );
 
-/** Whether a module is of the folder web/, wherever the repository lies. */
-const isOurs = (id: string) => /^web[\\/]/.test(relative(import.meta.dirname, id));
+/** Whether a module is of the folder web/ or one of its messages, wherever the repository lies. */
+const isOurs = (id: string) => /^(web|[.]messages)[\\/]/.test(relative(import.meta.dirname, id));
+
+const isMessage = (id: string) => /[\\/][.]messages[\\/]/.test(id);
 
 /** The search, which the code of every page can load, since any page may turn out not to be there. */
 const isOfSearch = (id: string) => /[\\/]web[\\/]search[\\/]/.test(id);
@@ -49,7 +52,7 @@ function shared(name: string, belongs: ModuleTest): Rolldown.CodeSplittingGroup 
 }
 
 export default defineConfig({
-  plugins: [...clientPlugins, reactRouter()],
+  plugins: [...clientPlugins, messageImports(), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
@@ -82,6 +85,7 @@ export default defineConfig({
                 shared("forms", (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
                 // Of one file each, their headers would be as long as some of them.
                 shared("requests", isOnRequestForm),
+                shared("registration", (id, chunks) => isMessage(id) && isOnSignInForm(id, chunks)),
               ],
             },
           },

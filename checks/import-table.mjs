@@ -13,6 +13,7 @@ const platform = [
   "server/services.ts",
   "server/settings.ts",
   "contract/",
+  "messages/",
   "package:",
 ];
 
@@ -23,7 +24,7 @@ const table = [
     place: /^contract\/site\/(palette|legibility)\.ts$/,
     may: ["contract/site/", "package:culori"],
   },
-  { place: /^contract\//, may: ["contract/", "package:zod"] },
+  { place: /^contract\//, may: ["contract/", "messages/", "package:zod"] },
   { place: /^server\/(database|http|mail)\//, may: platform },
   {
     place: /^server\/(accounts|appointments|content|office|site)\//,
@@ -38,22 +39,34 @@ const table = [
   },
   {
     place: /^server\/(commands\/|[^/]+$)/,
-    may: ["server/", "contract/", "package:", "package.json"],
+    may: ["server/", "contract/", "messages/", "package:", "package.json"],
   },
-  { place: /^web\/islands\//, may: ["web/islands/", "package:"] },
-  { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "package:"] },
-  { place: /^web\/pictures\//, may: ["web/pictures/", "package:"] },
-  { place: /^web\/metadata\//, may: ["web/metadata/", "package:"] },
-  { place: /^web\/session\//, may: ["web/session/", "package:"] },
+  { place: /^web\/islands\//, may: ["web/islands/", "messages/", "package:"] },
+  {
+    place: /^web\/ui\//,
+    may: ["web/ui/", "web/islands/", "contract/with-elements.ts", "messages/", "package:"],
+  },
+  { place: /^web\/pictures\//, may: ["web/pictures/", "messages/", "package:"] },
+  { place: /^web\/metadata\//, may: ["web/metadata/", "messages/", "package:"] },
+  { place: /^web\/session\//, may: ["web/session/", "messages/", "package:"] },
   {
     place: /^web\/api\//,
-    may: ["web/api/", "web/session/", "web/islands/", "contract/", "package:"],
+    may: ["web/api/", "web/session/", "web/islands/", "contract/", "messages/", "package:"],
   },
   {
     place: /^web\/forms\//,
-    may: ["web/forms/", "web/ui/", "web/api/", "web/session/", "web/islands/", "contract/", "package:"],
+    may: [
+      "web/forms/",
+      "web/ui/",
+      "web/api/",
+      "web/session/",
+      "web/islands/",
+      "contract/",
+      "messages/",
+      "package:",
+    ],
   },
-  { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "package:"] },
+  { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "messages/", "package:"] },
   {
     place: /^web\/([^/]+)\//,
     may: (module) => [
@@ -66,6 +79,7 @@ const table = [
       "web/session/",
       "web/islands/",
       "contract/",
+      "messages/",
       "package:",
     ],
   },

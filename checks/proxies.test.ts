@@ -76,7 +76,7 @@ test("both servers of nginx log in that format, and write no request into the lo
 
 test("calls get the program's own sentence from nginx while no process answers", async () => {
   expect(await readFile("deploy/nginx.conf", "utf8")).toContain(
-    JSON.stringify({ detail: unavailable.code, message: unavailable.message }),
+    JSON.stringify({ detail: unavailable.code, message: unavailable.message() }),
   );
 });
 

@@ -23,14 +23,38 @@ const fixed = [...wording.matchAll(/^\| `(?<file>[^`]+)` +\| (?<sentences>.+?) +
   }),
 );
 
+/** The English messages. */
+const catalogue = "messages/en.json";
+
+type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
+
+/** What the English messages may say. */
+function messageTexts(): string[] {
+  const { $schema: _schema, ...messages } = JSON.parse(readFileSync(catalogue, "utf8"));
+  return (Object.values(messages) as Message[]).flatMap((message) =>
+    typeof message === "string" ? message : message.flatMap(({ match }) => Object.values(match)),
+  );
+}
+
 describe("the fixed sentences (wording.md)", () => {
   test("are many", () => {
     expect(fixed.flatMap(({ sentences }) => sentences).length).toBeGreaterThan(140);
   });
 
-  test.each(fixed)("are in $file to the letter", ({ file, sentences }) => {
-    const source = inOneLine(readFileSync(file, "utf8"));
-    expect(sentences.filter((sentence) => !source.includes(sentence))).toEqual([]);
+  test.each(fixed.filter(({ file }) => file !== catalogue))(
+    "are in $file to the letter",
+    ({ file, sentences }) => {
+      const source = inOneLine(readFileSync(file, "utf8"));
+      expect(sentences.filter((sentence) => !source.includes(sentence))).toEqual([]);
+    },
+  );
+
+  test("are messages to the letter, where they have a message", () => {
+    const sentences = fixed.flatMap((row) => (row.file === catalogue ? row.sentences : []));
+    expect(sentences.length).toBeGreaterThan(100);
+    // What a placeholder stands for is no part of a sentence.
+    const messages = new Set(messageTexts().flatMap((text) => [text, text.replaceAll(/ ?\{\w+\}/g, "")]));
+    expect(sentences.filter((sentence) => !messages.has(sentence))).toEqual([]);
   });
 });
 
@@ -120,8 +144,10 @@ describe("one word is used for one thing (wording.md)", () => {
     .filter((file) => file !== "")
     .map((file) => ({ file, texts: markdownTexts(file) }));
 
+  const messages = [{ file: catalogue, texts: messageTexts().filter((text) => !fixedWords.has(text)) }];
+
   test.each([
-    ["the program", sources, 3_500],
+    ["the program", [...sources, ...messages], 3_500],
     ["the site's documents", documents, 1_000],
     ["the documentation", pages, 800],
   ])("in %s", (_what, files, atLeast) => {

@@ -95,7 +95,8 @@ export type Absences = Reply<typeof listAbsencesRoute>;
 export const absenceRecorded = problem({
   code: "absence_recorded",
   status: 409,
-  message: "These days are already recorded with another reason. To replace it, delete that absence first.",
+  message: () =>
+    "These days are already recorded with another reason. To replace it, delete that absence first.",
 });
 
 /**

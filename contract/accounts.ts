@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { usernameInPath } from "./fields.ts";
+import { storedLanguage } from "./language.ts";
 import { linkToken } from "./link-token.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
 import { notFound, notOpen, problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
@@ -12,56 +14,56 @@ import { role } from "./sign-in.ts";
 export const invalidCode = problem({
   code: "invalid_code",
   status: 400,
-  message: "Invalid or expired code.",
+  message: m.account_invalid_code,
 });
 
 /** The token of a link for a new password or address is unknown, used, expired, or replaced by a newer one. */
 export const invalidLink = problem({
   code: "invalid_link",
   status: 400,
-  message: "Invalid or expired link.",
+  message: m.account_invalid_link,
 });
 
 /** The email address was verified for another account in the meantime (accounts-5). */
 export const emailTaken = problem({
   code: "address_taken",
   status: 409,
-  message: "Another account already uses this email address.",
+  message: m.account_address_taken,
 });
 
 /** The practice's last owner who can sign in stays one (office-2). */
 export const lastOwner = problem({
   code: "last_owner",
   status: 409,
-  message: "A practice needs an owner, and this is the only one. Make someone else an owner first.",
+  message: () => "A practice needs an owner, and this is the only one. Make someone else an owner first.",
 });
 
 /** Too many wrong passwords in My Account; carries `Retry-After`. */
 export const tooManyPasswords = problem({
   code: "too_many_attempts",
   status: 429,
-  message: "Too many attempts. Try again later.",
+  message: m.account_too_many_attempts,
 });
 
 /** Too many registrations from one address; carries `Retry-After`. */
 export const tooManyRegistrations = problem({
   code: "too_many_registrations",
   status: 429,
-  message: "Too many registrations from your network. Please try again later, or call the office.",
+  message: m.account_too_many_registrations,
 });
 
 /** Too many requests for emails from one address; carries `Retry-After`. */
 export const tooManyEmailRequests = problem({
   code: "too_many_email_requests",
   status: 429,
-  message: "Too many emails were requested from your network. Please try again later, or call the office.",
+  message: m.account_too_many_emails,
 });
 
 /** Too many dead links for a new password from one address; carries `Retry-After`. */
 export const tooManyFailedLinks = problem({
   code: "too_many_requests",
   status: 429,
-  message: "Too many requests. Please try again later or call the office.",
+  message: m.problem_too_many_requests,
 });
 
 const minute = 60;
@@ -73,26 +75,6 @@ export const emailTokenLifetimes = {
   "reset-password": 30 * minute,
   invitation: 72 * hour,
   "confirm-email-change": hour,
-} as const;
-
-/** The messages of success (pages-12). Pages distinguish `verified` and `alreadyVerified` by the word 'already'. */
-export const accountMessages = {
-  registered: "Registration successful! Please log in to enable 2FA.",
-  registeredWithoutEmail:
-    "You are registered, but we have already sent this email address several links. Please ask for a new verification email on the login page in an hour.",
-  profileUpdated: "Profile updated.",
-  verified: "Email verified.",
-  alreadyVerified: "Email already verified.",
-  verificationPerhapsSent:
-    "If the email belongs to an unverified account, a verification link has been sent.",
-  verificationSent: "Verification link sent. Please check your inbox.",
-  verificationNotSent:
-    "We have already sent this email address several links. Please use the newest one, or try again in an hour.",
-  resetPerhapsSent: "If the email exists, a reset link has been sent.",
-  passwordReset: "Password reset successfully. Please log in.",
-  passwordChanged: "Password changed successfully. Please log in again.",
-  emailChangeRequested: "Check your new email inbox for confirmation link.",
-  emailChanged: "Your email was updated successfully. Please verify your new email address.",
 } as const;
 
 const person = {
@@ -127,6 +109,8 @@ const profile = z.object({
   newsletter_subscribed: z.boolean(),
   /** Whether reminders of visits are emailed (visits-59). */
   visit_reminders: z.boolean(),
+  /** Of the emails (accounts-47). */
+  language: storedLanguage,
   /** Whether the account owns the practice (office-1). */
   owner: z.boolean(),
 });

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { optionalTimeFrame, optionalWeekday, timeFrame, visitMessages, weekday } from "./request-fields.ts";
+import { m } from "#messages/messages.js";
+import { optionalTimeFrame, optionalWeekday, timeFrame, weekday } from "./request-fields.ts";
 
 /** Another time that a patient asks for (visits-54); the second day and time may be left out. */
 export const anotherTime = z.object({
-  preferred_day: weekday(visitMessages.patient.day),
-  preferred_time_frame: timeFrame(visitMessages.patient.time),
-  preferred_second_day: optionalWeekday(visitMessages.patient.secondDay),
-  preferred_second_time_frame: optionalTimeFrame(visitMessages.patient.secondTime),
+  preferred_day: weekday(m.request_day_required),
+  preferred_time_frame: timeFrame(m.request_time_required),
+  preferred_second_day: optionalWeekday(m.request_second_day_required),
+  preferred_second_time_frame: optionalTimeFrame(m.request_second_time_required),
 });
 
 /** The days and parts of the day for which a patient asks instead of the present time. */
@@ -14,6 +15,6 @@ export type AnotherTime = z.output<typeof anotherTime>;
 
 /** The form that asks for another time: the second day and time are required in it, as in the first request. */
 export const anotherTimeForm = z.extend(anotherTime, {
-  preferred_second_day: weekday(visitMessages.patient.secondDay),
-  preferred_second_time_frame: timeFrame(visitMessages.patient.secondTime),
+  preferred_second_day: weekday(m.request_second_day_required),
+  preferred_second_time_frame: timeFrame(m.request_second_time_required),
 });

@@ -16,6 +16,7 @@ const calendarVisit = z.extend(
     last_initial: true,
     age: true,
     patient_first_name: true,
+    language: true,
   }),
   {
     confirmed_date: z.string(),

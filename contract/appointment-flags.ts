@@ -1,6 +1,7 @@
+import { m } from "#messages/messages.js";
 import { ageOn } from "./office-dates.ts";
 import { type DayOfWeek } from "./site/days-of-week.ts";
-import { nameOfDay } from "./site/describe-hours.ts";
+import { everySuchDay } from "./site/describe-hours.ts";
 import { offeredCategories, specialtiesOn } from "./site/look-up.ts";
 import { site } from "./site/site.ts";
 
@@ -42,7 +43,7 @@ function specialtyOf(category: FlaggedRequest["category"]) {
 /** What is said of the youngest age of a category's patients; undefined if they are of any age. */
 export function ageRuleOf(category: FlaggedRequest["category"]): string | undefined {
   const youngest = specialtyOf(category)?.youngest;
-  return youngest ? `${youngest.patients} must be ${youngest.age} or older.` : undefined;
+  return youngest ? m.flag_too_young({ patients: youngest.patients, age: youngest.age }) : undefined;
 }
 
 /** The rule of the youngest age, where the request's patient has not reached it. */
@@ -60,7 +61,7 @@ export function missingSpecialty(
   const specialty = specialtyOf(category);
   const weekday = site().hours.weekdays.find(({ value }) => value === day);
   if (!specialty || !weekday || specialtiesOn(weekday.value).includes(specialty.value)) return undefined;
-  return `The ${specialty.name} does not see patients on ${nameOfDay(weekday.value)}s.`;
+  return m.flag_specialty_away({ specialty: specialty.name, days: everySuchDay(weekday.value) });
 }
 
 /** Whether a level of discomfort is strong pain (visits-16). */

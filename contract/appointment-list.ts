@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { appointmentStatuses, staffAppointment } from "./appointments.ts";
 import { textField } from "./fields.ts";
+import { optionalLanguage } from "./language.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { category } from "./request-fields.ts";
@@ -60,6 +61,7 @@ export const listAppointmentsRoute = route({
       from: z.optional(queryDate),
       to: z.optional(queryDate),
       search: z.optional(personSearch),
+      language: optionalLanguage,
     })
     .check(datesInOrder),
   reply: {

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { flagCodes } from "./appointment-flags.ts";
 import { identifier } from "./fields.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
+import { storedLanguage } from "./language.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { patientRequest } from "./patient-requests.ts";
 import { notFound, problem } from "./problems.ts";
@@ -48,35 +50,35 @@ export const transitionMessages = {
 export const alreadyConfirmed = problem({
   code: "already_confirmed",
   status: 409,
-  message: "This appointment is already confirmed.",
+  message: () => "This appointment is already confirmed.",
 });
 
 /** Cancelled is final (visits-17). */
 export const alreadyCancelled = problem({
   code: "already_cancelled",
   status: 409,
-  message: "This appointment is already cancelled.",
+  message: m.visit_already_cancelled,
 });
 
 /** A visit that has an outcome is over, and not cancelled (visits-17). */
 export const alreadyRecorded = problem({
   code: "already_recorded",
   status: 409,
-  message: "The outcome of this visit is already recorded.",
+  message: m.visit_already_recorded,
 });
 
 /** The same `Idempotency-Key` came with another body (visits-13). */
 export const idempotencyKeyReused = problem({
   code: "idempotency_key_reused",
   status: 409,
-  message: "This request was already sent with other details. Please reload the page and try again.",
+  message: m.request_already_sent,
 });
 
 /** A limit of requests is exceeded; carries `Retry-After` (visits-12). */
 export const rateLimitExceeded = problem({
   code: "too_many_requests",
   status: 429,
-  message: "Too many requests. Please try again later or call the office.",
+  message: m.problem_too_many_requests,
 });
 
 const status = z.enum(appointmentStatuses);
@@ -119,6 +121,8 @@ export const staffAppointment = z.extend(appointment, {
   outcome: z.nullable(z.enum(visitOutcomes)),
   /** Whether the patient is at the office (visits-74). */
   arrived: z.boolean(),
+  /** Of the emails about it (visits-123). */
+  language: storedLanguage,
   /** What tells people apart: null where it is not known (visits-75). The age is the patient's, in years. */
   last_initial: z.nullable(z.string()),
   age: z.nullable(z.int()),

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js";
 import { addDays } from "./office-dates.ts";
 import type { OfficeDays } from "./office-days.ts";
 import { siteFormat } from "./site/format.ts";
@@ -24,8 +25,8 @@ function nameOfDay(date: string): string {
 
 /** A closure as every page lists it: 'Closed Thursday, November 26: Thanksgiving' (office-10). */
 export function describeClosure({ from, to, reason }: Closure): string {
-  const days = from === to ? nameOfDay(from) : `${nameOfDay(from)} to ${nameOfDay(to)}`;
-  return `Closed ${days}: ${reason}`;
+  if (from === to) return m.closure_day({ day: nameOfDay(from), reason });
+  return m.closure_days({ first: nameOfDay(from), last: nameOfDay(to), reason });
 }
 
 /** The closures of the next 14 days in words. */

@@ -1,21 +1,29 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { normalizeEmail } from "./email-addresses.ts";
 import { cleanLine, cleanText, withAsciiDigits } from "./text.ts";
 
-const ofTypes: Readonly<Record<string, string>> = {
-  string: "Must be a text",
-  number: "Must be a number",
-  int: "Must be a whole number",
-  boolean: "Must be true or false",
-  array: "Must be a list",
-  object: "Must be an object",
+/** What is said of an invalid value: a function where that depends on the language, or on a fact of the site. */
+export type Message = string | (() => string);
+
+const ofTypes: Readonly<Record<string, () => string>> = {
+  string: m.field_must_be_text,
+  number: m.field_must_be_number,
+  int: m.field_must_be_whole_number,
+  boolean: m.field_must_be_boolean,
+  array: m.field_must_be_list,
+  object: m.field_must_be_object,
 };
 
-/** What is said of a value of another type, or beyond the listed ones, where its schema has no message of its own. */
-z.config({
-  customError: (issue) =>
-    (issue.code === "invalid_type" && ofTypes[issue.expected]) || "Must be another value",
-});
+// Zod keeps its configuration for the whole process, and pages have modules of their own: the server's, which come first,
+// know the language of the request.
+if (!z.config().customError) {
+  z.config({
+    // What is said of a value of another type, or beyond the listed ones, where its schema has no message of its own.
+    customError: (issue) =>
+      ((issue.code === "invalid_type" && ofTypes[issue.expected]) || m.field_must_be_other)(),
+  });
+}
 
 /** The values that a schema of `offered` accepts, for the API's description. */
 export const offeredValues = z.registry<{ values: () => readonly string[] }>();
@@ -54,9 +62,6 @@ export const fieldLengths = {
   pictureAlt: 255,
 } as const;
 
-/** What is said of an invalid text; a function where it names a fact of the site. */
-type Message = string | (() => string);
-
 /** A condition on a text, and the message for a text that does not meet it. */
 export type Rule = readonly [isMet: (text: string) => boolean, message: Message];
 
@@ -73,15 +78,13 @@ function checkRules(...rules: readonly Rule[]) {
 }
 
 /** The text is not empty. */
-const notEmpty = (message: string): Rule => [(text) => text !== "", message];
+const notEmpty = (message: Message): Rule => [(text) => text !== "", message];
 
 /** The text has no fewer UTF-16 units. */
-export const minLength = (min: number, message = `Min ${min} characters`): Rule => [
+export const minLength = (min: number, message: Message = () => m.field_min_characters({ min })): Rule => [
   (text) => text.length >= min,
   message,
 ];
-
-const maxLengthMessage = (max: number) => `Max ${max} characters`;
 
 /** The text has no more characters, of which some are two UTF-16 units. */
 const maxLength = (max: number, message: Message): Rule => [(text) => [...text].length <= max, message];
@@ -99,7 +102,7 @@ export const matches = (pattern: RegExp, message: Message): Rule => [(text) => p
 
 interface TextRules {
   /** The message for a text that is absent or blank; without one a blank text is accepted. */
-  readonly required?: string;
+  readonly required?: Message;
   /** Longest text once it is cleaned. */
   readonly max: number;
   /** The message for a longer one; 'Max … characters' unless given. */
@@ -117,11 +120,11 @@ interface TextRules {
  * line break, and some spaces) before anything else is done with it (http-10); then changes it, and checks its rules.
  */
 function changedText(
-  { required, max, tooLong = maxLengthMessage(max), rules = [] }: TextRules,
+  { required, max, tooLong = () => m.field_max_characters({ max }), rules = [] }: TextRules,
   change: (text: string) => string,
 ) {
   return z
-    .string(required ?? "Must be a text")
+    .string({ error: required ?? m.field_must_be_text })
     .check(
       maxUnits(3 * max + 100, tooLong),
       z.overwrite(change),
@@ -154,17 +157,17 @@ export function clearableField({ rules = [], ...text }: Omit<TextRules, "require
 }
 
 /** A date or a time of day; its digits may be those of any script (http-38). Any other text has the one message. */
-export function calendarText(max: number, isMet: (text: string) => boolean, message: string) {
-  return z.string(message).check(
+export function calendarText(max: number, isMet: (text: string) => boolean, message: Message) {
+  return z.string({ error: message }).check(
     maxUnits(3 * max + 100, message),
     z.overwrite((text: string) => withAsciiDigits(cleanLine(text))),
-    z.refine(isMet, message),
+    z.refine(isMet, { error: message }),
   );
 }
 
 /** A text of a fixed shape that programs write, such as a token; any other has the one message. */
-export function patternText(max: number, pattern: RegExp, message: string) {
-  return z.string(message).check(maxUnits(max, message), z.regex(pattern, message));
+export function patternText(max: number, pattern: RegExp, message: Message) {
+  return z.string({ error: message }).check(maxUnits(max, message), z.regex(pattern, { error: message }));
 }
 
 /** An identity column's value in a path: digits of a 32-bit integer. */
@@ -202,10 +205,10 @@ const emailAddress =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** An email address, normalised and in lower case (accounts-4); `invalid` replaces the messages for an invalid one. */
-export function email(required: string, invalid?: string) {
+export function email(required: Message, invalid?: Message) {
   const rules: readonly Rule[] = [
-    minLength(6, "At least 6 characters"),
-    matches(emailAddress, "Enter a valid email address"),
+    minLength(6, m.field_email_too_short),
+    matches(emailAddress, m.field_email_invalid),
   ];
   return textField({
     required,
@@ -226,10 +229,10 @@ export function withoutFiller(text: string | null): string | null {
 }
 
 /** A boolean of a JSON body. */
-export const booleanField = (message: string) => z.boolean(message);
+export const booleanField = () => z.boolean({ error: m.field_must_be_boolean });
 
 /** A boolean of a form, as its texts write it. A text of any length is looked up unchanged. */
-export const formBoolean = (message: string) =>
+export const formBoolean = (message: Message = m.field_must_be_boolean) =>
   z.union(
     [
       z.boolean(),
@@ -239,5 +242,5 @@ export const formBoolean = (message: string) =>
         falsy: ["false", "False", "off", "no", "0"],
       }),
     ],
-    message,
+    { error: message },
   );

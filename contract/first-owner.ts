@@ -16,14 +16,14 @@ import { bareCode } from "./text.ts";
 export const firstOwnerExists = problem({
   code: "first_owner_exists",
   status: 404,
-  message: "This practice already has an owner. Please log in.",
+  message: () => "This practice already has an owner. Please log in.",
 });
 
 /** Too many wrong codes from one address; carries `Retry-After` (office-14). */
 export const tooManyFirstOwnerCodes = problem({
   code: "too_many_codes",
   status: 429,
-  message: "Too many wrong codes. Try again later.",
+  message: () => "Too many wrong codes. Try again later.",
 });
 
 /** The message at a wrong code. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { email, fieldLengths, offered, textField, withoutFiller } from "./fields.ts";
-import { asksOfOther, bornRange, someoneElse, withoutHiddenOther } from "./other-patient.ts";
+import { asksOfOther, someoneElse, withoutHiddenOther } from "./other-patient.ts";
 import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
 import {
@@ -9,7 +10,6 @@ import {
   guestVisitFields,
   spelledForCalls,
   timeFrame,
-  visitMessages,
   weekday,
   wholeMessage,
   wholeMessageFits,
@@ -23,47 +23,33 @@ export const formTokenAge = { min: 3, max: 24 * 60 * 60 } as const;
 export const formExpired = problem({
   code: "form_expired",
   status: 400,
-  message: "This form was open for too long. Please send it again.",
+  message: m.guest_form_expired,
 });
-
-/** The messages of the guest form about the person (visits-3). */
-export const guestMessages = {
-  firstName: "First name is required.",
-  lastName: "Last name is required.",
-  email: "Email is required.",
-  emailShape: "Enter a valid email address.",
-  phone: "Phone number is required.",
-  phoneShape: "Enter a 10-digit phone number (numbers only).",
-  born: "Date of birth is required.",
-  bornRange,
-  insurance: "Please select your insurance.",
-  memberId: "Insurance member ID is required.",
-} as const;
 
 const guestInsurances = () => insuranceOptions("guest_form").map(({ value }) => value);
 
 /** What is asked about a person who is not known, in the order of the forms (visits-3). */
 const personFields = {
-  first_name: textField({ required: guestMessages.firstName, max: fieldLengths.name }),
-  last_name: textField({ required: guestMessages.lastName, max: fieldLengths.name }),
-  email: email(guestMessages.email, guestMessages.emailShape),
+  first_name: textField({ required: m.guest_first_name_required, max: fieldLengths.name }),
+  last_name: textField({ required: m.guest_last_name_required, max: fieldLengths.name }),
+  email: email(m.guest_email_required, m.guest_email_invalid),
   /** Exactly ten digits (visits-9). */
   phone: phone({
-    required: guestMessages.phone,
+    required: m.guest_phone_required,
     pattern: /^\d{10}$/,
-    invalid: guestMessages.phoneShape,
+    invalid: m.guest_phone_invalid,
   }),
-  date_of_birth: birthDate(guestMessages.born, guestMessages.bornRange),
+  date_of_birth: birthDate(m.guest_birth_date_required, m.request_birth_date_range),
   insurance: z.pipe(
-    z.nullish(z.string(guestMessages.insurance)),
+    z.nullish(z.string({ error: m.guest_insurance_required })),
     z.pipe(
       z.transform((given: string | null | undefined) => given || "none"),
-      offered(guestInsurances, guestMessages.insurance),
+      offered(guestInsurances, m.guest_insurance_required),
     ),
   ),
   other_insurance: z.nullish(textField({ max: fieldLengths.otherInsurance })),
   insurance_member_id: textField({
-    required: guestMessages.memberId,
+    required: m.guest_member_id_required,
     max: fieldLengths.memberId,
   }),
 };
@@ -115,8 +101,8 @@ const uninsured = { other_insurance: "", insurance_member_id: "N/A" } as const;
 
 const guestFormFields = z.object({
   ...guestFields,
-  preferred_second_day: weekday(visitMessages.guest.secondDay),
-  preferred_second_time_frame: timeFrame(visitMessages.guest.secondTime),
+  preferred_second_day: weekday(m.guest_second_day_required),
+  preferred_second_time_frame: timeFrame(m.guest_second_time_required),
   accommodations: accommodation,
   accessibility_details: accessibilityDetails,
   ...someoneElse,

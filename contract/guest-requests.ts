@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
 import { maxUnits } from "./fields.ts";
 import { formExpired, guestEmail, guestFields, guestOf } from "./guest-form.ts";
 import { idempotencyHeaders, idempotencyKey } from "./idempotency-key.ts";
+import { optionalLanguage } from "./language.ts";
 import { otherPatient } from "./other-patient.ts";
 import { scheduleOther } from "./patient-requests.ts";
 import { notOpen, problem } from "./problems.ts";
@@ -19,13 +21,13 @@ export const guestRequest = z.pipe(
     accommodations: accommodation,
     schedule_other: scheduleOther,
     ...otherPatient,
+    /** Of the emails about it; left out, that of the page (visits-123). */
+    language: optionalLanguage,
     /** From `GET /api/appointments/guest/`. */
-    form_token: z
-      .string("Please reload the page and try again.")
-      .check(maxUnits(200, "Please reload the page and try again.")),
+    form_token: z.string({ error: m.guest_form_reload }).check(maxUnits(200, m.guest_form_reload)),
     /** The honeypot: hidden from people, filled by programs. */
     website: z.nullish(
-      z.string("Please leave this field empty.").check(maxUnits(0, "Please leave this field empty.")),
+      z.string({ error: m.guest_form_leave_empty }).check(maxUnits(0, m.guest_form_leave_empty)),
     ),
   }),
   z.transform((sent) => ({ request: requestOf(sent), guest: guestOf(sent), form_token: sent.form_token })),
@@ -35,7 +37,7 @@ export const guestRequest = z.pipe(
 export const formTooFast = problem({
   code: "form_too_fast",
   status: 400,
-  message: "Please wait a few seconds and send the form again.",
+  message: m.guest_form_too_fast,
 });
 
 /**
@@ -67,18 +69,14 @@ export const requestAppointmentAsGuestRoute = route({
 export const requestNotFound = problem({
   code: "request_not_found",
   status: 404,
-  get message() {
-    return `We can no longer find this request. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
-  },
+  message: (_, options) => m.guest_request_not_found({ phone: site().practice.phone.display }, options),
 });
 
 /** The office has confirmed or cancelled the request, and has emailed about it (visits-120). */
 export const requestAnswered = problem({
   code: "request_answered",
   status: 409,
-  get message() {
-    return `We have already answered this request. Please call us at ${site().practice.phone.display}, and we will correct your email.`;
-  },
+  message: (_, options) => m.guest_request_answered({ phone: site().practice.phone.display }, options),
 });
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { invalidLink, tooManyEmailRequests, tooManyFailedLinks } from "./accounts.ts";
-import { identifier } from "./fields.ts";
+import { booleanField, identifier } from "./fields.ts";
+import { optionalLanguage } from "./language.ts";
 import { linkToken } from "./link-token.ts";
 import { notFound, notOpen, problem } from "./problems.ts";
 import { emailOnly } from "./registration.ts";
@@ -11,20 +12,22 @@ import { notAuthor } from "./write-post.ts";
 export const notPublished = problem({
   code: "not_published",
   status: 409,
-  message: "A draft cannot be sent. Publish it first.",
+  message: () => "A draft cannot be sent. Publish it first.",
 });
 
 /** A post is sent to the subscribers once. */
 export const alreadySent = problem({
   code: "already_sent",
   status: 409,
-  message: "This blog was already sent to the subscribers.",
+  message: () => "This blog was already sent to the subscribers.",
 });
 
 /** The progress of a post's sending to the subscribers. */
 const sending = z.object({
-  /** The number of recipients: verified accounts and confirmed visitors that subscribed. */
+  /** The number of recipients: verified accounts and confirmed visitors that subscribed, in the post's language or all. */
   subscribers: z.int(),
+  /** The number of them in all languages. */
+  all_subscribers: z.int(),
   /** When it was started, as an ISO 8601 instant in UTC; null before. */
   started_date: z.nullable(z.string()),
   /** Emails queued so far. */
@@ -46,13 +49,17 @@ export const readSendingRoute = route({
   problems: [notAuthor, notFound],
 });
 
-/** Sends one's own published post to every subscriber, once; answers before the first email is queued. */
+/**
+ * Sends one's own published post to the subscribers of its language, or with `to_all` to every one, once; answers before
+ * the first email is queued (newsletter-58).
+ */
 export const sendPostRoute = route({
   summary: "Send a post to the newsletter's subscribers",
   method: "POST",
   path: "/api/blogs/{id}/sending/",
   access: "employee",
   params: z.object({ id: identifier }),
+  body: z.nullish(z.object({ to_all: z.optional(booleanField()) })),
   reply: { status: 201, body: sending },
   problems: [notAuthor, notFound, notPublished, alreadySent],
 });
@@ -79,22 +86,21 @@ export const sendTrialRoute = route({
   problems: [notAuthor, notFound, tooManyEmailRequests],
 });
 
-/** The number of subscribers that a post would reach. */
+/** The number of subscribers that a post would reach, in a language or in all. */
 export const countSubscribersRoute = route({
   summary: "How many subscribers the newsletter has",
   method: "GET",
   path: "/api/newsletter/subscribers/",
   access: "employee",
+  query: z.object({ language: optionalLanguage }),
   reply: { status: 200, body: z.object({ count: z.int() }) },
 });
 
-/** The messages of success (pages-12). */
-export const newsletterMessages = {
-  confirmationPerhapsSent: "Check your email for a link that confirms your subscription.",
-} as const;
-
 /** Seconds for which the link that confirms a subscription is valid (newsletter-53). */
 export const confirmationLifetime = 7 * 24 * 60 * 60;
+
+/** Who subscribes without an account; left out, the language is that of the page (newsletter-58). */
+const subscription = z.extend(emailOnly, { language: optionalLanguage });
 
 /** Mails a link that confirms a subscription without an account; the reply is the same for every address (newsletter-52). */
 export const subscribeRoute = route({
@@ -102,7 +108,7 @@ export const subscribeRoute = route({
   method: "POST",
   path: "/api/newsletter/subscriptions/",
   access: "anyone",
-  body: emailOnly,
+  body: subscription,
   reply: { status: 202, body: z.object({ message: z.string() }) },
   problems: [tooManyEmailRequests, notOpen],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { rateLimitExceeded, staffAppointment } from "./appointments.ts";
 import { linkToken } from "./link-token.ts";
 import { notFound, problem } from "./problems.ts";
@@ -76,7 +77,7 @@ export const makeOffersRoute = route({
 export const offerTaken = problem({
   code: "time_taken",
   status: 409,
-  message: "This time has been taken.",
+  message: m.offer_taken,
 });
 
 /** An offer as its page shows it. Dates are office-local `YYYY-MM-DD`, times `HH:MM`. */

@@ -34,7 +34,7 @@ const noticeFields = {
   text: textField({ max: officeDayLimits.text }),
   from: optionalDay,
   to: optionalDay,
-  shown: booleanField("Must be true or false"),
+  shown: booleanField(),
 };
 
 /** The notice that owners save (office-9). */

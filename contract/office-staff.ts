@@ -9,21 +9,21 @@ import { type Reply, route } from "./route.ts";
 export const alreadyAccepted = problem({
   code: "already_accepted",
   status: 409,
-  message: "This invitation has already been accepted.",
+  message: () => "This invitation has already been accepted.",
 });
 
 /** The employee has no two-factor authentication that could be reset. */
 export const noTwoFactor = problem({
   code: "no_two_factor",
   status: 409,
-  message: "This account has no two-factor authentication.",
+  message: () => "This account has no two-factor authentication.",
 });
 
 /** The mailbox had as many invitations as may be sent in an hour; carries `Retry-After`. */
 export const tooManyInvitations = problem({
   code: "too_many_invitations",
   status: 429,
-  message: "This address has already been sent three invitations this hour. Please try again later.",
+  message: () => "This address has already been sent three invitations this hour. Please try again later.",
 });
 
 /** An employee as owners see one (office-5). */
@@ -53,7 +53,7 @@ export type Employee = Reply<typeof listStaffRoute>["results"][number];
 /** What the form for a new employee sends. */
 export const invitedEmployee = z.object({
   ...newEmployee.shape,
-  owner: z._default(booleanField("Must be true or false"), false),
+  owner: z._default(booleanField(), false),
 });
 
 /** Adds an employee and emails an invitation (accounts-31, office-6). */
@@ -120,7 +120,7 @@ export const setStaffOwnerRoute = route({
   method: "PUT",
   path: "/api/office/staff/{username}/owner/",
   ...ofAccount,
-  body: z.object({ owner: booleanField("Must be true or false") }),
+  body: z.object({ owner: booleanField() }),
   reply: { status: 200, body: employee },
   problems: [notFound, lastOwner],
 });

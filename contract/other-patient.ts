@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { clearableField, fieldLengths, textField } from "./fields.ts";
 import { birthDateText, isNotUrl } from "./person.ts";
-
-/** The message of the request forms about a birth date that cannot be one. */
-export const bornRange = "Enter a date between 1900 and today.";
 
 /** Name and birth date of the person that a visit is for, where that is someone else (visits-113). */
 export const otherPatient = {
   patient_name: clearableField({ max: fieldLengths.name, rules: [isNotUrl] }),
-  patient_date_of_birth: clearableField(birthDateText(bornRange)),
+  patient_date_of_birth: clearableField(birthDateText(m.request_birth_date_range)),
 };
 
 /** The messages of the request forms for what they ask about that person (visits-114). */
 export const otherPatientMessages = {
-  patient_name: "Patient’s name is required.",
-  patient_date_of_birth: "Patient’s birth date is required.",
+  patient_name: m.request_patient_name_required,
+  patient_date_of_birth: m.request_patient_birth_date_required,
 } as const;
 
 /** What the forms ask about that person. */

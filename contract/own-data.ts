@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { lastOwner, tooManyPasswords } from "./accounts.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { exportLimit } from "./rate-limits.ts";
@@ -11,7 +12,7 @@ import { invalidPasskey } from "./webauthn.ts";
 export const tooManyExports = problem({
   code: "too_many_exports",
   status: 429,
-  message: `You can download your data ${exportLimit.max} times a day. Please try again tomorrow.`,
+  message: (_, options) => m.own_data_too_many_downloads({ max: exportLimit.max }, options),
 });
 
 /** Everything that is stored about the caller, as a zip of `data.json` and pictures (accounts-34). */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { anotherTime } from "./another-time.ts";
 import { alreadyCancelled, alreadyRecorded, appointment, rateLimitExceeded } from "./appointments.ts";
 import { booleanField, identifier } from "./fields.ts";
@@ -11,9 +12,10 @@ import { alreadyBegun } from "./visit-changes.ts";
 export const tooLate = problem({
   code: "too_late",
   status: 409,
-  get message() {
+  message: (_, options) => {
     const { rules, practice } = site();
-    return `You can cancel a visit here up to ${rules.cancel_until_hours} hours before it begins. Please call us at ${practice.phone.display}.`;
+    const inputs = { hours: rules.cancel_until_hours, phone: practice.phone.display };
+    return m.visit_too_late_to_cancel(inputs, options);
   },
 });
 
@@ -71,7 +73,7 @@ export const setEarlierRoute = route({
   path: "/api/appointments/{id}/earlier/",
   access: "signed-in",
   params,
-  body: z.object({ on: booleanField("Must be true or false") }),
+  body: z.object({ on: booleanField() }),
   reply,
   problems: [notFound, alreadyCancelled, alreadyBegun],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { patternText } from "./fields.ts";
 
 /** A page past this cannot exist; larger numbers mean the same empty page (http-7). */
@@ -12,7 +13,7 @@ const maxRequestLineLength = 16_384;
  * Problems: a text that is no positive integer is an invalid field.
  */
 export const pageNumber = z.pipe(
-  z._default(patternText(maxRequestLineLength, /^0*[1-9]\d*$/, "A page is a positive whole number."), "1"),
+  z._default(patternText(maxRequestLineLength, /^0*[1-9]\d*$/, m.field_page_number), "1"),
   z.transform((digits: string) => Math.min(Number(digits), maxPage)),
 );
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { uuid } from "./fields.ts";
 import { passkeyNameForm } from "./passkey-name.ts";
 import { notFound, problem, tooManyConcurrentRequests } from "./problems.ts";
@@ -30,21 +31,21 @@ export const passkeyLimits = { perAccount: 20, challenge: 5 * 60 } as const;
 export const userVerificationRequired = problem({
   code: "user_verification_required",
   status: 401,
-  message: "Please confirm it with your passkey’s PIN, fingerprint or face.",
+  message: m.passkey_verification_required,
 });
 
 /** The new passkey could not be verified, or belongs to an account already. */
 export const passkeyNotAdded = problem({
   code: "passkey_not_added",
   status: 400,
-  message: "The passkey could not be added. Please try again.",
+  message: m.passkey_not_added,
 });
 
 /** The account has as many passkeys as it may (passkeys-1). */
 export const tooManyPasskeys = problem({
   code: "too_many_passkeys",
   status: 409,
-  message: `You can have up to ${passkeyLimits.perAccount} passkeys. Please remove one first.`,
+  message: (_, options) => m.passkey_too_many({ max: passkeyLimits.perAccount }, options),
 });
 
 const passkey = z.object({

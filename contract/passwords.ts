@@ -1,30 +1,19 @@
 import * as z from "zod/mini";
-import { email, fieldLengths, minLength, passwordField, type Rule } from "./fields.ts";
-
-/** The messages about passwords that more than one place shows. */
-export const passwordMessages = {
-  differ: "Passwords do not match",
-  parts: "Must include uppercase, lowercase, number, and special character.",
-  containsUsername: "Must not contain the username",
-  isCommon: "This password is too common. Please choose another.",
-} as const;
-
-/** What the password fields show beneath them. */
-export const passwordHint =
-  "Must be at least 8 characters, with uppercase, lowercase, number, and special character";
+import { m } from "#messages/messages.js";
+import { email, fieldLengths, type Message, minLength, passwordField, type Rule } from "./fields.ts";
 
 const minPasswordLength = 8;
 
 /** The kinds of characters of which a password needs one each (accounts-8), with the message for each. */
 const parts = [
-  { pattern: /\p{Lu}/u, message: "Must include an uppercase letter" },
-  { pattern: /\p{Ll}/u, message: "Must include a lowercase letter" },
-  { pattern: /\p{Nd}/u, message: "Must include a number" },
-  { pattern: /[^\p{L}\p{N}]/u, message: "Must include a special character" },
+  { pattern: /\p{Lu}/u, message: m.password_uppercase },
+  { pattern: /\p{Ll}/u, message: m.password_lowercase },
+  { pattern: /\p{Nd}/u, message: m.password_number },
+  { pattern: /[^\p{L}\p{N}]/u, message: m.password_special },
 ] as const;
 
 /** A password's length, and the other rules; it is never tidied (accounts-8). */
-function password(required: string, ...rules: readonly Rule[]) {
+function password(required: Message, ...rules: readonly Rule[]) {
   return passwordField({
     required,
     max: fieldLengths.password,
@@ -33,23 +22,25 @@ function password(required: string, ...rules: readonly Rule[]) {
 }
 
 /** The password of a registration, with one message for all the parts that it lacks. */
-export const initialPassword = password("Password is required", [
+export const initialPassword = password(m.password_required, [
   (text) => parts.every(({ pattern }) => pattern.test(text)),
-  passwordMessages.parts,
+  m.password_parts,
 ]);
 
 /** A new password, with a message for each part that it lacks (accounts-9). */
-const newPassword = password("New password is required").check(
+const newPassword = password(m.password_new_required).check(
   ...parts.map(({ pattern, message }) =>
-    z.refine<string>((text: string) => text.length < minPasswordLength || pattern.test(text), message),
+    z.refine<string>((text: string) => text.length < minPasswordLength || pattern.test(text), {
+      error: message,
+    }),
   ),
 );
 
 /** The second copy of a password. */
-export const passwordConfirmation = password("Confirm your password");
+export const passwordConfirmation = password(m.password_confirmation_required);
 
 /** The present password, which need not obey today's rules. */
-export const currentPassword = passwordField({ required: "Required", max: fieldLengths.password });
+export const currentPassword = passwordField({ required: m.field_required, max: fieldLengths.password });
 
 /** Whether a password contains the username, compared without case (accounts-8). */
 export function containsUsername(text: string, username: string): boolean {
@@ -68,14 +59,14 @@ export function passwordsMatch(name: string, again: string) {
   return z.refine(
     (form: unknown) =>
       textAt(form, again).length < minPasswordLength || textAt(form, name) === textAt(form, again),
-    { path: [again], error: passwordMessages.differ, when: () => true },
+    { path: [again], error: m.password_differ, when: () => true },
   );
 }
 
 /** The password does not contain the username; reported whatever other fields are invalid. */
 export const doesNotContainUsername = z.refine(
   (form: unknown) => !containsUsername(textAt(form, "password"), textAt(form, "username")),
-  { path: ["password"], error: passwordMessages.containsUsername, when: () => true },
+  { path: ["password"], error: m.password_contains_username, when: () => true },
 );
 
 /** A new password through an emailed link. */
@@ -86,7 +77,7 @@ export const passwordReset = z
 /** A new password while signed in. */
 export const passwordChange = z
   .object({
-    email: email("Required"),
+    email: email(m.field_required),
     old_password: currentPassword,
     new_password: newPassword,
     confirm_password: passwordConfirmation,

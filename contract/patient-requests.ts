@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { fieldLengths, type Rule, textField } from "./fields.ts";
+import { optionalLanguage } from "./language.ts";
 import {
   asksOfOther,
   forWhom,
@@ -15,24 +17,23 @@ import {
   optionalWeekday,
   patientFields,
   timeFrame,
-  visitMessages,
   weekday,
   wholeMessage,
   wholeMessageFits,
 } from "./request-fields.ts";
 
-const someoneMissing = "Please enter a name and relationship.";
-
 /** A form's word for a boolean is nobody's name. */
-const isNoBoolean: Rule = [(text) => !/^(true|false|on|off|yes|no|0|1)$/i.test(text), someoneMissing];
+const isNoBoolean: Rule = [
+  (text) => !/^(true|false|on|off|yes|no|0|1)$/i.test(text),
+  m.request_someone_required,
+];
 
 /** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
 export const scheduleOther = z.pipe(
   z.nullish(
-    z.union(
-      [z.boolean(), textField({ max: fieldLengths.scheduleOther, rules: [isNoBoolean] })],
-      someoneMissing,
-    ),
+    z.union([z.boolean(), textField({ max: fieldLengths.scheduleOther, rules: [isNoBoolean] })], {
+      error: m.request_someone_required,
+    }),
   ),
   z.transform(
     (given: boolean | string | null | undefined): ScheduleOther => ({
@@ -46,11 +47,13 @@ export const scheduleOther = z.pipe(
 export const patientRequest = z.pipe(
   z.object({
     ...patientFields,
-    preferred_second_day: optionalWeekday(visitMessages.patient.secondDay),
-    preferred_second_time_frame: optionalTimeFrame(visitMessages.patient.secondTime),
+    preferred_second_day: optionalWeekday(m.request_second_day_required),
+    preferred_second_time_frame: optionalTimeFrame(m.request_second_time_required),
     accomodations: accommodation,
     schedule_other_patient: scheduleOther,
     ...otherPatient,
+    /** Of the emails about it; left out, that of the page (visits-123). */
+    language: optionalLanguage,
   }),
   z.transform(({ accomodations: otherSpelling, patient_name, patient_date_of_birth, ...request }) => ({
     ...request,
@@ -62,8 +65,8 @@ export const patientRequest = z.pipe(
 
 const patientFormFields = z.object({
   ...patientFields,
-  preferred_second_day: weekday(visitMessages.patient.secondDay),
-  preferred_second_time_frame: timeFrame(visitMessages.patient.secondTime),
+  preferred_second_day: weekday(m.request_second_day_required),
+  preferred_second_time_frame: timeFrame(m.request_second_time_required),
   accessibility_details: accessibilityDetails,
   ...someoneElse,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { personSearch } from "./appointment-list.ts";
 import { staffAppointment } from "./appointments.ts";
 import { patternText } from "./fields.ts";
+import { storedLanguage } from "./language.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
@@ -73,6 +74,8 @@ export const readPersonRoute = route({
       insurance: z.string(),
       other_insurance: z.nullable(z.string()),
       insurance_member_id: z.nullable(z.string()),
+      /** Of the account's emails; without an account, of the last request (visits-123). */
+      language: storedLanguage,
       /** Path of the portrait; null if there is none. */
       profile_picture: z.nullable(z.string()),
       /** How many visits the person did not come to. */

@@ -1,16 +1,10 @@
-import { fieldLengths, matches, minLength, type Rule, textField } from "./fields.ts";
+import { m } from "#messages/messages.js";
+import { fieldLengths, type Message, matches, minLength, type Rule, textField } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
-import { extensionMessage, hasExtension, normalizePhone } from "./phone-numbers.ts";
+import { hasExtension, normalizePhone } from "./phone-numbers.ts";
 import { insuranceOptions } from "./site/look-up.ts";
 import { site } from "./site/site.ts";
 import { withAsciiDigits } from "./text.ts";
-
-/** The messages about a person that more than one place shows. */
-export const personMessages = {
-  usernameTaken: "This username is already taken.",
-  birthDate: "Enter a date between 1900 and today",
-  unknownInsurance: "Choose one of the listed insurance plans",
-} as const;
 
 const withoutPunctuation = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
@@ -24,38 +18,38 @@ const reservedNames = new Set(
 
 /** A username that may be registered (accounts-3). */
 export const newUsername = textField({
-  required: "Username is required",
+  required: m.person_username_required,
   max: fieldLengths.username,
   rules: [
     minLength(6),
-    matches(/^[A-Za-z\d._-]+$/, "Use letters, digits, '.', '_' and '-' only"),
+    matches(/^[A-Za-z\d._-]+$/, m.person_username_characters),
     [
       (username) =>
         !reservedNames.has(withoutPunctuation(username)) &&
         withoutPunctuation(username) !== withoutPunctuation(site().practice.name),
-      "This username is not available.",
+      m.person_username_unavailable,
     ],
   ],
 });
 
 /** A required line of an account's own texts. */
-export function requiredLine(required: string, max: number, ...rules: readonly Rule[]) {
+export function requiredLine(required: Message, max: number, ...rules: readonly Rule[]) {
   return textField({ required, max, rules });
 }
 
 /** A name is no web address, since mails greet with it (accounts-11). */
 export const isNotUrl: Rule = [
   (name) => !/:\/\/|\bwww\./i.test(name.normalize("NFKC")),
-  "Must not be a web address",
+  m.person_no_web_address,
 ];
 
 /** A first name of an account. */
-export const firstName = requiredLine("First name is required", fieldLengths.name, isNotUrl);
+export const firstName = requiredLine(m.person_first_name_required, fieldLengths.name, isNotUrl);
 /** A last name of an account. */
-export const lastName = requiredLine("Last name is required", fieldLengths.name, isNotUrl);
+export const lastName = requiredLine(m.person_last_name_required, fieldLengths.name, isNotUrl);
 
 /** The text of a birth date, `YYYY-MM-DD` (accounts-12); any other has the message `invalid`. */
-export const birthDateText = (invalid: string) => ({
+export const birthDateText = (invalid: Message) => ({
   max: 10,
   tooLong: invalid,
   convert: withAsciiDigits,
@@ -63,14 +57,14 @@ export const birthDateText = (invalid: string) => ({
 });
 
 /** A birth date that must be given; any other text has the message `invalid`. */
-export const birthDate = (required: string, invalid: string) =>
+export const birthDate = (required: Message, invalid: Message) =>
   textField({ required, ...birthDateText(invalid) });
 
 /** An extension is named as such. */
-const hasNoExtension: Rule = [(number) => !hasExtension(number), extensionMessage];
+const hasNoExtension: Rule = [(number) => !hasExtension(number), m.phone_extension];
 
 /** The text of a phone number of this pattern, in its one spelling (accounts-13); others have the message `invalid`. */
-export const phoneText = (pattern: RegExp, invalid: string | (() => string)) => ({
+export const phoneText = (pattern: RegExp, invalid: Message) => ({
   max: fieldLengths.phone,
   tooLong: invalid,
   convert: normalizePhone,
@@ -83,9 +77,9 @@ export function phone({
   pattern,
   invalid,
 }: {
-  required: string;
+  required: Message;
   pattern: RegExp;
-  invalid: string | (() => string);
+  invalid: Message;
 }) {
   return textField({ required, ...phoneText(pattern, invalid) });
 }
@@ -95,9 +89,9 @@ export const accountPhonePattern = /^(?!\+0|0\d{10}$)\+?\d{10,15}$/;
 
 /** A phone number of an account: 10 to 15 digits, with the office's own as the example (accounts-13). */
 export const accountPhone = phone({
-  required: "Phone number is required",
+  required: m.person_phone_required,
   pattern: accountPhonePattern,
-  invalid: () => `Use +countrycode and digits only (10–15 digits), e.g. ${site().practice.phone.dial}`,
+  invalid: () => m.person_phone_invalid({ phone: site().practice.phone.dial }),
 });
 
 /** The insurances that an account can carry (practice-5). */

@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
-import { fieldLengths, textField, typedUsername } from "./fields.ts";
-import { guestFields, guestMessages, isUninsured, personFieldNames } from "./guest-form.ts";
+import { m } from "#messages/messages.js";
+import { fieldLengths, type Message, textField, typedUsername } from "./fields.ts";
+import { guestFields, isUninsured, personFieldNames } from "./guest-form.ts";
+import { optionalLanguage } from "./language.ts";
 import { missingOfOther, otherPatient, otherPatientFields, otherPatientMessages } from "./other-patient.ts";
 import { scheduleOther } from "./patient-requests.ts";
 import { personId } from "./people.ts";
 import {
   accommodation,
   fieldOfCall,
-  messageRequired,
   nameInCall,
   optionalMessage,
   sentSecondChoice,
   spelledForCalls,
-  visitMessages,
   wholeMessage,
 } from "./request-fields.ts";
 import { dateAndTimeRequired, visitTime } from "./visit-times.ts";
 
 /** One of the two ways to reach a caller, either of which may be left blank. */
-const ifGiven = (field: typeof guestFields.email, max: number, invalid: string) =>
+const ifGiven = (field: typeof guestFields.email, max: number, invalid: Message) =>
   z.pipe(
     z.nullish(textField({ max, tooLong: invalid })),
     z.pipe(
@@ -29,24 +29,24 @@ const ifGiven = (field: typeof guestFields.email, max: number, invalid: string) 
 
 const person = {
   ...z.partial(z.object(guestFields)).shape,
-  email: ifGiven(guestFields.email, fieldLengths.email, guestMessages.emailShape),
-  phone: ifGiven(guestFields.phone, fieldLengths.phone, guestMessages.phoneShape),
+  email: ifGiven(guestFields.email, fieldLengths.email, m.guest_email_invalid),
+  phone: ifGiven(guestFields.phone, fieldLengths.phone, m.guest_phone_invalid),
 };
 
 /** What a person without an account must give, with the message if it is missing (visits-40). */
 const required = {
-  first_name: guestMessages.firstName,
-  last_name: guestMessages.lastName,
-  date_of_birth: guestMessages.born,
+  first_name: m.guest_first_name_required,
+  last_name: m.guest_last_name_required,
+  date_of_birth: m.guest_birth_date_required,
 } as const;
 
 /** What a request without its visit's time must say, with the message if it is missing (visits-41). */
 const requiredOfRequest = {
-  preferred_day: visitMessages.guest.day,
-  preferred_time_frame: visitMessages.guest.time,
-  preferred_second_day: visitMessages.guest.secondDay,
-  preferred_second_time_frame: visitMessages.guest.secondTime,
-  message: messageRequired,
+  preferred_day: m.guest_day_required,
+  preferred_time_frame: m.guest_time_required,
+  preferred_second_day: m.guest_second_day_required,
+  preferred_second_time_frame: m.guest_second_time_required,
+  message: m.request_message_required,
 } as const;
 
 const entered = z.object({
@@ -61,6 +61,8 @@ const entered = z.object({
   schedule_other: scheduleOther,
   ...otherPatient,
   wants_earlier: guestFields.wants_earlier,
+  /** Of the emails; left out, that of a person who is known, or else the practice's default (visits-123). */
+  language: optionalLanguage,
   /** A patient's, in place of the person's fields. */
   username: z.optional(typedUsername),
   /** The id of a person who is known (visits-86), in place of both. */
@@ -79,7 +81,7 @@ const hasVisit = ({ confirmed_date, confirmed_time }: Entered) =>
 const isKnown = (sent: Entered) => sent.username !== undefined || sent.person !== undefined;
 
 /** Reports a missing field beside the faults of others, once. */
-function requires(field: keyof Entered, message: string, isMissing: (sent: Entered) => boolean) {
+function requires(field: keyof Entered, message: Message, isMissing: (sent: Entered) => boolean) {
   return z.refine<Entered>((sent) => !isMissing(sent), {
     path: [field],
     error: message,
@@ -99,7 +101,7 @@ export const enteredCall = entered.check(
   ),
   requires(
     "insurance_member_id",
-    guestMessages.memberId,
+    m.guest_member_id_required,
     (sent) => !hasVisit(sent) && !isKnown(sent) && sent.insurance_member_id === undefined,
   ),
   ...Object.entries(requiredOfRequest).map(([field, message]) => {
@@ -112,7 +114,7 @@ export const enteredCall = entered.check(
   }),
   requires(
     "phone",
-    guestMessages.phone,
+    m.guest_phone_required,
     (sent) => !isKnown(sent) && sent.email === undefined && sent.phone === undefined,
   ),
   requires(
@@ -173,6 +175,7 @@ const typedFields = z.object({
   insurance: typed,
   other_insurance: typed,
   insurance_member_id: typed,
+  language: typed,
 });
 
 type TypedCall = z.output<typeof typedFields>;
@@ -229,7 +232,7 @@ export const phoneRequestForm = z.pipe(
       const field = fieldOfCall(String(path[0]));
       if (!isUnshown(field)) report(field, message);
     }
-    for (const field of missingOfOther(value)) report(field, otherPatientMessages[field]);
+    for (const field of missingOfOther(value)) report(field, otherPatientMessages[field]());
     if (!value.has_no_time && !value.confirmed_date && !value.confirmed_time)
       report("confirmed_date", callMessages.time);
   }),

@@ -40,6 +40,3 @@ const extension = /(?<=^\+?\d{7,})(?:e?xt?\p{L}*|[#,;])\D*\d+$/iu;
 export const hasExtension = (phone: string): boolean => extension.test(phone);
 
 export const withoutExtension = (phone: string): string => phone.replace(extension, "");
-
-/** The message for a number with an extension. */
-export const extensionMessage = "Enter the number without its extension";

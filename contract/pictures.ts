@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
+import type { Message } from "./fields.ts";
 
 /** A picture is smaller than this many bytes (newsletter-14). */
 export const pictureBytesLimit = 5 * 1024 * 1024;
@@ -14,14 +16,14 @@ export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif
 
 /** The messages for rejected pictures (newsletter-14); the last four are found by decoding only. */
 export const pictureMessages = {
-  missing: "Image is required",
-  noneChosen: "Please select a featured image.",
-  type: "Image must be JPG, PNG, WEBP, or GIF.",
-  tooLarge: "Image must be under 5MB.",
-  damaged: "This image is damaged. Please choose another.",
-  tooMuchMemory: "This image takes too much memory to open. Please choose a smaller one.",
-  tooLong: "This image has a side of more than 16,383 pixels. Please choose a smaller one.",
-  tooManyPixels: "This image has more than 50 megapixels. Please choose a smaller one.",
+  missing: m.picture_missing,
+  noneChosen: m.picture_none_chosen,
+  type: m.picture_wrong_type,
+  tooLarge: m.picture_too_large,
+  damaged: m.picture_damaged,
+  tooMuchMemory: m.picture_too_much_memory,
+  tooLong: m.picture_too_long,
+  tooManyPixels: m.picture_too_many_pixels,
 } as const;
 
 /** The accepted media types of the site's own pictures: SVG too, for a logo (site-10). */
@@ -48,10 +50,10 @@ export const pictureFile = fileOf(pictureTypes, pictureMessages.type);
 /** A picture file for the site's documents. */
 export const sitePictureFile = fileOf(sitePictureTypes, sitePictureMessages.type);
 
-function fileOf(types: readonly z.core.util.MimeTypes[], message: string) {
-  return z.file(pictureMessages.missing).check(
+function fileOf(types: readonly z.core.util.MimeTypes[], message: Message) {
+  return z.file({ error: pictureMessages.missing }).check(
     z.refine(({ size }) => size > 0, { error: pictureMessages.noneChosen, abort: true }),
     z.refine(({ size }) => size < pictureBytesLimit, { error: pictureMessages.tooLarge, abort: true }),
-    z.mime([...types], message),
+    z.mime([...types], { error: message }),
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { identifier, slug, usernameInPath } from "./fields.ts";
+import { optionalLanguage, storedLanguage } from "./language.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
@@ -33,6 +34,8 @@ export const post = z.object({
   slug: z.string(),
   content: z.string(),
   category: z.nullable(z.string()),
+  /** In which it is written (newsletter-58). */
+  language: storedLanguage,
   is_draft: z.boolean(),
   /** Path of the featured picture's fallback file. */
   featured_image: z.nullable(z.string()),
@@ -54,13 +57,13 @@ export function postVersion({ id, version }: Pick<Post, "id" | "version">): stri
   return `${id}v${version}`;
 }
 
-/** The published posts, newest first, three a page (newsletter-5). */
+/** The published posts, of one language or of all, newest first, three a page (newsletter-5, newsletter-58). */
 export const listPostsRoute = route({
   summary: "Published posts, newest first",
   method: "GET",
   path: "/api/blogs/",
   access: "anyone",
-  query: z.object({ page: pageNumber }),
+  query: z.object({ page: pageNumber, language: optionalLanguage }),
   reply: { status: 200, body: pageOf(post) },
 });
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { booleanField, clearableField, fieldLengths, formBoolean, offered } from "./fields.ts";
+import { optionalLanguage } from "./language.ts";
 import {
   accountInsurances,
   accountPhonePattern,
@@ -7,7 +9,6 @@ import {
   firstName,
   lastName,
   memberIdRule,
-  personMessages,
   phoneText,
 } from "./person.ts";
 import { pictureFile } from "./pictures.ts";
@@ -31,17 +32,19 @@ function isLinkedinUrl(url: string): boolean {
 const profileFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
-  phone: clearableField(phoneText(accountPhonePattern, "Use +countrycode and digits only, 10 to 15 digits")),
-  date_of_birth: clearableField(birthDateText(personMessages.birthDate)),
+  phone: clearableField(phoneText(accountPhonePattern, m.profile_phone_invalid)),
+  date_of_birth: clearableField(birthDateText(m.person_birth_date_range)),
   /** Cleared, it is 'none'. */
   insurance: z.optional(
     z.pipe(
-      z.nullable(offered(() => [...accountInsurances(), ""], personMessages.unknownInsurance)),
+      z.nullable(offered(() => [...accountInsurances(), ""], m.person_insurance_unlisted)),
       z.transform((value: string | null) => value || "none"),
     ),
   ),
   other_insurance: clearableField({ max: fieldLengths.otherInsurance }),
   insurance_member_id: clearableField({ max: fieldLengths.memberId, rules: [memberIdRule] }),
+  /** Of the emails, also of those about requests and visits ahead (accounts-47). */
+  language: optionalLanguage,
   /** From here on for employees only (accounts-17); a patient's are dropped. */
   job_title: clearableField({ max: fieldLengths.jobTitle }),
   bio: clearableField({ max: fieldLengths.bio, isMultiline: true }),
@@ -58,12 +61,10 @@ const choices = <Choice extends z.ZodMiniType<boolean>>(choice: Choice) => ({
   visit_reminders: z.optional(choice),
 });
 
-const notBoolean = "Must be true or false";
-
 /** A change of one's profile as JSON: an absent field stays, null clears (accounts-16). */
 export const profileChange = z.object({
   ...profileFields,
-  ...choices(booleanField(notBoolean)),
+  ...choices(booleanField()),
   /** Only null, which removes the picture; a new one is sent as a form. */
   profile_picture: z.optional(z.null("Send a picture as multipart/form-data")),
 });
@@ -82,6 +83,6 @@ const newPicture = z.optional(
 /** A change of one's profile as a form, which can carry a picture; an empty text clears. */
 export const profileChangeForm = z.object({
   ...profileFields,
-  ...choices(formBoolean(notBoolean)),
+  ...choices(formBoolean()),
   profile_picture: newPicture,
 });

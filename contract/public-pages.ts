@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { pageGroups } from "./page-groups.ts";
 import { route } from "./route.ts";
+import { languages } from "./site/values.ts";
 
 const publicPage = z.object({
   /** Its path, or that of a part of it: `/post-op#crown`. */
   path: z.string(),
   title: z.string(),
   group: z.enum(pageGroups),
+  /** Its language, where that is not the page's in which it is listed. */
+  language: z.optional(z.enum(languages)),
   /** What it says, on one line and from its beginning; the end of a long page is left out. */
   text: z.string(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { tooManyPasswords } from "./accounts.ts";
 import { fieldLengths, passwordField } from "./fields.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
@@ -18,7 +19,7 @@ const proofs = z.array(z.enum(["password", "code", "passkey"]));
  */
 export const reauthentication = z
   .object({
-    password: z.nullish(passwordField({ required: "Password is required", max: fieldLengths.password })),
+    password: z.nullish(passwordField({ required: m.password_required, max: fieldLengths.password })),
     otp_code: z.nullish(codeField),
     passkey: z.nullish(z.object(authenticationResponse)),
   })
@@ -26,7 +27,7 @@ export const reauthentication = z
     z.refine(
       (given) => Object.values(given).filter((value) => value !== undefined && value !== null).length === 1,
       {
-        error: "Enter your password, or a code from your authenticator app",
+        error: m.proof_password_or_code,
         path: ["password"],
       },
     ),
@@ -36,7 +37,7 @@ export const reauthentication = z
 export const reauthenticationRequired = problem({
   code: "reauthentication_required",
   status: 403,
-  message: "Please confirm that it is you with your password or a code.",
+  message: m.proof_required,
 });
 
 const reauthenticationRoute = {

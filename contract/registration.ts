@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { email, fieldLengths, nextPageLength, offered, patternText } from "./fields.ts";
+import { m } from "#messages/messages.js";
+import { booleanField, email, fieldLengths, nextPageLength, offered, patternText } from "./fields.ts";
+import { optionalLanguage } from "./language.ts";
 import {
   currentPassword,
   doesNotContainUsername,
@@ -15,14 +17,13 @@ import {
   lastName,
   memberIdRule,
   newUsername,
-  personMessages,
   requiredLine,
 } from "./person.ts";
 
 /** Who an employee is, as the command line adds one (accounts-31). */
 export const newEmployee = z.object({
   username: newUsername,
-  email: email("Email is required"),
+  email: email(m.person_email_required),
   first_name: firstName,
   last_name: lastName,
 });
@@ -32,28 +33,28 @@ const nextPage = z.optional(
   patternText(nextPageLength, /^\/(?![/\\])[\x21-\x7e]*$/, "Not a page of this site."),
 );
 
-const consentSentence = "Please accept the consent to register.";
-
 /** Registration (accounts-1); unknown fields are dropped, never stored (accounts-2). */
 export const registration = z
   .object({
     ...newEmployee.shape,
     password: initialPassword,
     confirmPassword: passwordConfirmation,
-    date_of_birth: birthDate("Date of birth is required", personMessages.birthDate),
+    date_of_birth: birthDate(m.person_birth_date_required, m.person_birth_date_range),
     phone: accountPhone,
     insurance: offered(accountInsurances, ({ input }) =>
-      input ? personMessages.unknownInsurance : "Insurance is required",
+      input ? m.person_insurance_unlisted() : m.registration_insurance_required(),
     ),
     /** 'N/A' where it does not apply. */
-    other_insurance: requiredLine("Other Insurance is required", fieldLengths.otherInsurance),
+    other_insurance: requiredLine(m.registration_other_insurance_required, fieldLengths.otherInsurance),
     /** '123' where it does not apply. */
-    insurance_member_id: requiredLine("Insurance Member ID is required", fieldLengths.memberId, memberIdRule),
+    insurance_member_id: requiredLine(m.registration_member_id_required, fieldLengths.memberId, memberIdRule),
     digital_consent: z
-      .boolean(consentSentence)
-      .check(z.refine((consents: boolean) => consents, consentSentence)),
-    newsletter_subscribed: z._default(z.boolean("Must be true or false"), false),
+      .boolean({ error: m.registration_consent_required })
+      .check(z.refine((consents: boolean) => consents, { error: m.registration_consent_required })),
+    newsletter_subscribed: z._default(booleanField(), false),
     next: nextPage,
+    /** Of the emails; left out, that of the page (accounts-47). */
+    language: optionalLanguage,
   })
   .check(passwordsMatch("password", "confirmPassword"), doesNotContainUsername);
 
@@ -69,14 +70,14 @@ export const registrationForm = z.pipe(
 );
 
 /** One address, for a reset. */
-export const emailOnly = z.object({ email: email("Email is required") });
+export const emailOnly = z.object({ email: email(m.person_email_required) });
 
 /** One address, for another verification. */
 export const verificationAgain = z.extend(emailOnly, { next: nextPage });
 
 /** Another address, which is confirmed through a link sent there (accounts-26). */
 export const emailChange = z.object({
-  current_email: email("Required"),
-  new_email: email("Required"),
+  current_email: email(m.field_required),
+  new_email: email(m.field_required),
   password: currentPassword,
 });

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { booleanField, fieldLengths, offered, textField } from "./fields.ts";
+import { m } from "#messages/messages.js";
+import { booleanField, fieldLengths, type Message, offered, textField } from "./fields.ts";
 import { forWhom, type OtherPatient, type ScheduleOther } from "./other-patient.ts";
 import type { DayOfWeek } from "./site/days-of-week.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
+import type { Language } from "./site/values.ts";
 import { cleanLine, withAsciiDigits } from "./text.ts";
 
 /** The levels of discomfort (visits-7). */
@@ -14,11 +16,36 @@ export type TimeFrame = Site["hours"]["time_frames"][number]["value"];
 
 /** The quarters of the mouth, in the order of the forms; 'none' is the default (practice-11). */
 export const mouthPainAreas = [
-  { value: "upper_left", label: "Upper Left" },
-  { value: "upper_right", label: "Upper Right" },
-  { value: "lower_left", label: "Lower Left" },
-  { value: "lower_right", label: "Lower Right" },
-  { value: "none", label: "N/A" },
+  {
+    value: "upper_left",
+    get label() {
+      return m.mouth_upper_left();
+    },
+  },
+  {
+    value: "upper_right",
+    get label() {
+      return m.mouth_upper_right();
+    },
+  },
+  {
+    value: "lower_left",
+    get label() {
+      return m.mouth_lower_left();
+    },
+  },
+  {
+    value: "lower_right",
+    get label() {
+      return m.mouth_lower_right();
+    },
+  },
+  {
+    value: "none",
+    get label() {
+      return m.mouth_none();
+    },
+  },
 ] as const;
 
 /** Where it hurts. */
@@ -26,9 +53,24 @@ export type MouthPainArea = (typeof mouthPainAreas)[number]["value"];
 
 /** What the office can prepare for a visit, in the order of the forms; 'none' is the default (practice-11). */
 export const accommodations = [
-  { value: "none", label: "None" },
-  { value: "translation_services", label: "Translation Services" },
-  { value: "other_accessibility", label: "Other Accessibility" },
+  {
+    value: "none",
+    get label() {
+      return m.accommodation_none();
+    },
+  },
+  {
+    value: "translation_services",
+    get label() {
+      return m.accommodation_translation_services();
+    },
+  },
+  {
+    value: "other_accessibility",
+    get label() {
+      return m.accommodation_other_accessibility();
+    },
+  },
 ] as const;
 
 /** What a patient needs for the visit. */
@@ -43,26 +85,26 @@ const timeFrameValues = () => valuesOf(site().hours.time_frames);
 const categoryValues = () => valuesOf(offeredCategories());
 
 /** A preferred weekday; anything else is rejected with the given message. */
-export function weekday(message: string) {
+export function weekday(message: Message) {
   return offered(weekdayValues, message) as unknown as z.ZodMiniType<DayOfWeek, DayOfWeek>;
 }
 
 /** A preferred part of the day; anything else is rejected with the given message. */
-export function timeFrame(message: string) {
+export function timeFrame(message: Message) {
   return offered(timeFrameValues, message) as unknown as z.ZodMiniType<TimeFrame, TimeFrame>;
 }
 
 /** What the visit is for; anything else is rejected with the given message. */
-export function category(message: string) {
+export function category(message: Message) {
   return offered(categoryValues, message);
 }
 
 const blankMeansNone = z.transform((given: string | null | undefined) => given || "none");
 
 /** A second weekday where one is wanted: 'none', null and blank mean none (visits-4). */
-export function optionalWeekday(message: string) {
+export function optionalWeekday(message: Message) {
   return z.pipe(
-    z.nullish(z.string(message)),
+    z.nullish(z.string({ error: message })),
     z.pipe(
       blankMeansNone,
       offered(() => [...weekdayValues(), "none"], message) as unknown as z.ZodMiniType<
@@ -74,9 +116,9 @@ export function optionalWeekday(message: string) {
 }
 
 /** A second part of the day where one is wanted; 'none' and blank become null (visits-4). */
-export function optionalTimeFrame(message: string) {
+export function optionalTimeFrame(message: Message) {
   return z.pipe(
-    z.nullish(z.string(message)),
+    z.nullish(z.string({ error: message })),
     z.pipe(
       z.transform((given: string | null | undefined) => (given && given !== "none" ? given : null)),
       z.nullable(timeFrame(message) as unknown as z.ZodMiniType<TimeFrame, string>),
@@ -87,11 +129,11 @@ export function optionalTimeFrame(message: string) {
 /** Maximum length of a number that is sent as text, in UTF-16 code units, spaces around it included. */
 const maxNumberLength = 100;
 
-const discomfortSentence = "Value must be between 1 and 10.";
+const notALevel = { error: m.request_discomfort_range };
 
 /** Level of discomfort, 1 to 10 as number or digits; blank means unset and becomes null (visits-7). */
 const levelOfDiscomfort = z.pipe(
-  z.nullish(z.union([z.number(), z.string()], discomfortSentence)),
+  z.nullish(z.union([z.number(), z.string()], notALevel)),
   z.pipe(
     z.transform((given: number | string | null | undefined) => {
       if (typeof given !== "string") return given ?? null;
@@ -101,39 +143,35 @@ const levelOfDiscomfort = z.pipe(
       return /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
     }),
     z.nullable(
-      z
-        .int(discomfortSentence)
-        .check(
-          z.gte(discomfortLevels.min, discomfortSentence),
-          z.lte(discomfortLevels.max, discomfortSentence),
-        ),
+      z.int(notALevel).check(z.gte(discomfortLevels.min, notALevel), z.lte(discomfortLevels.max, notALevel)),
     ),
   ),
 );
 
-const painSentence = "Please select where it hurts.";
+const noPainArea = { error: m.request_pain_area_required };
 
 /** Where it hurts; 'none' where left out. */
 const mouthPainArea = z.pipe(
-  z.nullish(z.string(painSentence)),
-  z.pipe(blankMeansNone, z.enum(valuesOf<MouthPainArea>(mouthPainAreas), painSentence)),
+  z.nullish(z.string(noPainArea)),
+  z.pipe(blankMeansNone, z.enum(valuesOf<MouthPainArea>(mouthPainAreas), noPainArea)),
 );
 
-const accommodationSentence = "Please select an accommodation.";
+const noAccommodation = { error: m.request_accommodation_required };
 
 /** What is needed for the visit; left out stays so, since two spellings of the field are accepted (visits-4). */
 export const accommodation = z.nullish(
   z.pipe(
-    z.string(accommodationSentence),
+    z.string(noAccommodation),
     z.pipe(
       z.transform((given: string) => given || "none"),
-      z.enum(valuesOf<Accommodation>(accommodations), accommodationSentence),
+      z.enum(valuesOf<Accommodation>(accommodations), noAccommodation),
     ),
   ),
 );
 
 /** The message for a message that is too long. */
-const messageTooLong = `Messages can have up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
+const messageTooLong = () =>
+  m.request_message_too_long({ max: fieldLengths.message.toLocaleString(site().practice.locale) });
 
 /** Whether a message is within its limit, counted in characters and not in UTF-16 units. */
 function messageFits(message: string): boolean {
@@ -148,11 +186,8 @@ export const optionalMessage = z.pipe(
   z.transform((text: string | null | undefined) => text ?? ""),
 );
 
-/** The message for a blank message. */
-export const messageRequired = "Please write a short message.";
-
 /** A message that must not be blank (visits-8). */
-const requiredMessage = textField({ ...messageText, required: messageRequired });
+const requiredMessage = textField({ ...messageText, required: m.request_message_required });
 
 /** A form's message; the accessibility details are its last line where that accommodation is selected (visits-6). */
 export function wholeMessage(
@@ -181,36 +216,22 @@ export const accessibilityDetails = z.optional(textField({ max: fieldLengths.acc
 
 /** The choice whether one would take an earlier time (visits-56). */
 export const earlierTime = {
-  label: "I’d like an earlier time if one opens up",
-  hint: "If someone cancels, we will check with you first.",
+  get label() {
+    return m.request_earlier();
+  },
+  get hint() {
+    return m.request_earlier_hint();
+  },
 } as const;
 
 /** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */
-const wantsEarlier = z.optional(booleanField("Must be true or false"));
-
-/** The messages of the patient's form (visits-2), and of the guest form about the visit (visits-3). */
-export const visitMessages = {
-  patient: {
-    day: "Please select a day.",
-    time: "Please select a time frame.",
-    secondDay: "Please select a second day.",
-    secondTime: "Please select a second time frame.",
-    category: "Please select a category.",
-  },
-  guest: {
-    day: "Please select a preferred day.",
-    time: "Please select a preferred time frame.",
-    secondDay: "Please select a second preferred day.",
-    secondTime: "Please select a second preferred time frame.",
-    category: "Please select an appointment type.",
-  },
-} as const;
+const wantsEarlier = z.optional(booleanField());
 
 /** What a patient's request says about the visit, in the order in which its faults are told (visits-2). */
 export const patientFields = {
-  preferred_day: weekday(visitMessages.patient.day),
-  preferred_time_frame: timeFrame(visitMessages.patient.time),
-  category: category(visitMessages.patient.category),
+  preferred_day: weekday(m.request_day_required),
+  preferred_time_frame: timeFrame(m.request_time_required),
+  category: category(m.request_category_required),
   level_of_discomfort: levelOfDiscomfort,
   mouth_pain_area: mouthPainArea,
   accommodations: accommodation,
@@ -220,9 +241,9 @@ export const patientFields = {
 
 /** What a guest's request says about the visit, in that order (visits-3). */
 export const guestVisitFields = {
-  preferred_day: weekday(visitMessages.guest.day),
-  preferred_time_frame: timeFrame(visitMessages.guest.time),
-  category: category(visitMessages.guest.category),
+  preferred_day: weekday(m.guest_day_required),
+  preferred_time_frame: timeFrame(m.guest_time_required),
+  category: category(m.guest_category_required),
   message: requiredMessage,
   mouth_pain_area: mouthPainArea,
   level_of_discomfort: levelOfDiscomfort,
@@ -231,12 +252,12 @@ export const guestVisitFields = {
 
 /** The second day and time of a guest's call: 'none' and null mean none, but neither may be left out (visits-4). */
 export function sentSecondChoice() {
-  const { secondDay, secondTime } = visitMessages.guest;
-  const given = (message: string) => z.nullable(z.string(message).check(z.minLength(1, message)));
+  const [noDay, noTime] = [m.guest_second_day_required, m.guest_second_time_required];
+  const given = (error: () => string) => z.nullable(z.string({ error }).check(z.minLength(1, { error })));
   const choice = z.transform((sent: string | null): string | null | undefined => sent);
   return {
-    preferred_second_day: z.pipe(given(secondDay), z.pipe(choice, optionalWeekday(secondDay))),
-    preferred_second_time_frame: z.pipe(given(secondTime), z.pipe(choice, optionalTimeFrame(secondTime))),
+    preferred_second_day: z.pipe(given(noDay), z.pipe(choice, optionalWeekday(noDay))),
+    preferred_second_time_frame: z.pipe(given(noTime), z.pipe(choice, optionalTimeFrame(noTime))),
   };
 }
 
@@ -283,6 +304,7 @@ interface SentRequest extends OtherPatient {
   readonly schedule_other: ScheduleOther;
   readonly message: string;
   readonly wants_earlier?: boolean | null | undefined;
+  readonly language?: Language | undefined;
 }
 
 /**
@@ -302,6 +324,7 @@ export function requestOf(sent: SentRequest) {
     schedule_other_patient: forWhom(sent.schedule_other, sent),
     message: sent.message,
     wants_earlier: sent.wants_earlier ?? false,
+    ...(sent.language && { language: sent.language }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { fieldLengths, maxUnits, passwordField, textField } from "./fields.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
@@ -8,64 +9,63 @@ import { bareCode } from "./text.ts";
 export const invalidCredentials = problem({
   code: "invalid_credentials",
   status: 401,
-  message: "Invalid username or password.",
+  message: m.sign_in_wrong_credentials,
 });
 
 /** The password is right; the account also wants a code (sign-in-2). */
 export const otpRequired = problem({
   code: "otp_required",
   status: 401,
-  message: "Two-factor authentication required. Please enter your 6-digit code.",
+  message: m.sign_in_code_required,
 });
 
 /** The code is wrong, too old, or was used before (two-factor-3, two-factor-4). */
 export const otpInvalid = problem({
   code: "otp_invalid",
   status: 401,
-  message: "Invalid one-time password (OTP).",
+  message: m.sign_in_wrong_code,
 });
 
 /** Five wrong codes in five minutes; carries `Retry-After` (two-factor-4). */
 export const tooManyOtpAttempts = problem({
   code: "too_many_otp_attempts",
   status: 429,
-  message: "Too many OTP attempts. Try again later.",
+  message: m.sign_in_too_many_codes,
 });
 
 /** Too many wrong passwords; carries `Retry-After` (sign-in-4). */
 export const tooManyLoginAttempts = problem({
   code: "too_many_login_attempts",
   status: 429,
-  message: "Too many login attempts. Try again later.",
+  message: m.sign_in_too_many_attempts,
 });
 
 /** The password is right; the account's second factor is a passkey, which signs in alone (passkeys-3). */
 export const passkeyRequired = problem({
   code: "passkey_required",
   status: 401,
-  message: "Please log in with your passkey.",
+  message: m.sign_in_passkey_required,
 });
 
 /** A hundred wrong codes in a row; lasts until the password is reset by email or the office resets two-factor. */
 export const twoFactorPaused = problem({
   code: "two_factor_paused",
   status: 403,
-  message:
-    "Logging in with codes is paused after too many wrong ones. Reset your password to use codes again, or call the office.",
+  message: m.sign_in_codes_paused,
 });
 
 /** Replied only after the right password (sign-in-2). */
 export const emailNotVerified = problem({
   code: "email_not_verified",
   status: 403,
-  message: "Email not verified.",
+  message: m.sign_in_email_not_verified,
 });
 
 /** The refresh token is invalid or used, or its session has ended. */
 export const invalidToken = problem({
   code: "invalid_token",
   status: 401,
-  message: "Your session has ended. Please log in again.",
+  message: m.sign_in_session_ended,
 });
 
 /** Lifetimes of tokens and sessions, in seconds (sign-in-14). */
@@ -78,8 +78,8 @@ export const tokenLifetimes = {
 } as const;
 
 /** A one-time code or a recovery code, which counts by its letters and digits alone (two-factor-3). */
-export const codeField = z.string("Enter the code as a text").check(
-  maxUnits(60, "The code is too long"),
+export const codeField = z.string({ error: m.sign_in_code_as_text }).check(
+  maxUnits(60, m.sign_in_code_too_long),
   z.overwrite((typed: string) => bareCode(typed)),
 );
 
@@ -88,8 +88,8 @@ const optionalCode = z.nullish(codeField);
 /** What the login form sends (sign-in-1). */
 export const credentials = z.object({
   /** The account's email address too (sign-in-29). */
-  username: textField({ required: "Username is required", max: fieldLengths.email }),
-  password: passwordField({ required: "Password is required", max: fieldLengths.password }),
+  username: textField({ required: m.person_username_required, max: fieldLengths.email }),
+  password: passwordField({ required: m.password_required, max: fieldLengths.password }),
   otp_code: optionalCode,
 });
 
@@ -161,38 +161,98 @@ export const signOutRoute = route({
   reply: { status: 204 },
 });
 
-/** The kinds of security events, with the titles that the account holder reads. */
+/** The kinds of security events, with the titles that the account holder reads in the site’s language. */
 export const securityEvents = {
-  signed_in: "Signed in",
-  sign_in_failed: "Login with a wrong password",
-  code_failed: "Wrong one-time code",
-  two_factor_paused: "Login with codes paused after 100 wrong ones",
-  recovery_code_used: "Recovery code used",
-  signed_out: "Signed out",
-  device_signed_out: "Signed out another device",
-  other_devices_signed_out: "Signed out all other devices",
-  session_revoked: "A session was ended because its key was used twice",
-  session_idle: "Signed out after a period without activity",
-  two_factor_enabled: "Two-factor authentication enabled",
-  two_factor_disabled: "Two-factor authentication disabled",
-  two_factor_reset: "Two-factor authentication reset by the office",
-  passkey_added: "Passkey added",
-  passkey_removed: "Passkey removed",
-  calendar_feed_created: "Calendar address created",
-  passkey_failed: "Login with a passkey refused",
-  email_verified: "Email verified",
-  password_changed: "Password changed",
-  password_change_failed: "Password change with a wrong password",
-  proof_failed: "Wrong password when asked to confirm",
-  password_reset_requested: "Password reset requested",
-  password_reset: "Password reset",
-  email_change_requested: "Email change requested",
-  email_change_withdrawn: "Email change withdrawn",
-  email_changed: "Email changed",
-  role_changed: "Role changed by the office",
-  data_downloaded: "Own data downloaded",
-  deletion_requested: "Deletion of the account requested",
-  deletion_cancelled: "Deletion of the account cancelled",
+  get signed_in() {
+    return m.activity_signed_in();
+  },
+  get sign_in_failed() {
+    return m.activity_sign_in_failed();
+  },
+  get code_failed() {
+    return m.activity_code_failed();
+  },
+  get two_factor_paused() {
+    return m.activity_two_factor_paused();
+  },
+  get recovery_code_used() {
+    return m.activity_recovery_code_used();
+  },
+  get signed_out() {
+    return m.activity_signed_out();
+  },
+  get device_signed_out() {
+    return m.activity_device_signed_out();
+  },
+  get other_devices_signed_out() {
+    return m.activity_other_devices_signed_out();
+  },
+  get session_revoked() {
+    return m.activity_session_revoked();
+  },
+  get session_idle() {
+    return m.activity_session_idle();
+  },
+  get two_factor_enabled() {
+    return m.activity_two_factor_enabled();
+  },
+  get two_factor_disabled() {
+    return m.activity_two_factor_disabled();
+  },
+  get two_factor_reset() {
+    return m.activity_two_factor_reset();
+  },
+  get passkey_added() {
+    return m.activity_passkey_added();
+  },
+  get passkey_removed() {
+    return m.activity_passkey_removed();
+  },
+  get calendar_feed_created() {
+    return m.activity_calendar_feed_created();
+  },
+  get passkey_failed() {
+    return m.activity_passkey_failed();
+  },
+  get email_verified() {
+    return m.activity_email_verified();
+  },
+  get password_changed() {
+    return m.activity_password_changed();
+  },
+  get password_change_failed() {
+    return m.activity_password_change_failed();
+  },
+  get proof_failed() {
+    return m.activity_proof_failed();
+  },
+  get password_reset_requested() {
+    return m.activity_password_reset_requested();
+  },
+  get password_reset() {
+    return m.activity_password_reset();
+  },
+  get email_change_requested() {
+    return m.activity_email_change_requested();
+  },
+  get email_change_withdrawn() {
+    return m.activity_email_change_withdrawn();
+  },
+  get email_changed() {
+    return m.activity_email_changed();
+  },
+  get role_changed() {
+    return m.activity_role_changed();
+  },
+  get data_downloaded() {
+    return m.activity_data_downloaded();
+  },
+  get deletion_requested() {
+    return m.activity_deletion_requested();
+  },
+  get deletion_cancelled() {
+    return m.activity_deletion_cancelled();
+  },
 } as const;
 
 /** The stable name of a kind of security event. */

@@ -15,6 +15,10 @@ export const linkPreviewSize = { width: 1_200, height: 630 } as const;
 export const linkPreviewPath = (page: string): string =>
   `/link-previews/${page.slice(1).replaceAll("/", "-") || "home"}.jpg`;
 
+/** The path of the same picture with words in the language whose pages have a prefix such as `/es`. */
+export const previewInLanguage = (preview: string, prefix: string): string =>
+  preview.replace("/link-previews/", `/link-previews/${prefix && `${prefix.slice(1)}.`}`);
+
 /** The path of the picture for link previews of a page of the practice's own, which none of the program's has. */
 export const ownPagePreview = (slug: string): string => linkPreviewPath(`/page/${slug}`);
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { problem } from "./problems.ts";
 import { reauthenticationRequired } from "./reauthentication.ts";
 import { route } from "./route.ts";
@@ -8,21 +9,21 @@ import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./si
 export const stepUpRequired = problem({
   code: "reauthentication_required",
   status: 403,
-  message: "Please confirm with a code from your authenticator app.",
+  message: m.two_factor_step_up_required,
 });
 
 /** The practice requires two-factor of this account; it cannot be disabled (two-factor-1). */
 export const twoFactorRequired = problem({
   code: "two_factor_required",
   status: 403,
-  message: "Two-factor authentication is required for your account.",
+  message: m.two_factor_required,
 });
 
 /** There is no secret to confirm: enrolment was not begun in this session, or has expired. */
 export const enrolmentNotBegun = problem({
   code: "enrolment_not_begun",
   status: 409,
-  message: "Two-factor setup has expired. Please start again.",
+  message: m.two_factor_setup_expired,
 });
 
 /** Limits of one-time codes (two-factor-3, two-factor-4; RFC 6238 §5.2); periods in seconds. */
@@ -43,7 +44,7 @@ export const codeLimits = {
 } as const;
 
 /** A six-digit code in a form; the server accepts recovery codes too where documented. */
-export const otpCode = codeField.check(z.regex(/^\d{6}$/, "Enter your 6-digit code"));
+export const otpCode = codeField.check(z.regex(/^\d{6}$/, { error: m.two_factor_six_digits }));
 
 /** Whether the caller's account has two-factor (two-factor-11). */
 export const readTwoFactorStatusRoute = route({

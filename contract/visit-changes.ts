@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { changedAppointment, staffAppointment, staffNote, undoable, visitOutcomes } from "./appointments.ts";
 import { identifier, textField } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
@@ -9,28 +10,28 @@ import { movedSince, seenTime, timeTaken, visitTime } from "./visit-times.ts";
 export const notConfirmed = problem({
   code: "not_confirmed",
   status: 409,
-  message: "This appointment is not confirmed.",
+  message: m.visit_not_confirmed,
 });
 
 /** A visit is rescheduled to the time, provider and length that it has. */
 export const unchanged = problem({
   code: "unchanged",
   status: 409,
-  message: "The visit is already at this time.",
+  message: () => "The visit is already at this time.",
 });
 
 /** A visit is changed whose start has passed. */
 export const alreadyBegun = problem({
   code: "already_begun",
   status: 409,
-  message: "This visit has already begun.",
+  message: m.visit_already_begun,
 });
 
 /** An outcome is recorded before the visit's start. */
 export const notYet = problem({
   code: "not_yet",
   status: 409,
-  message: "This visit has not begun yet.",
+  message: () => "This visit has not begun yet.",
 });
 
 /** What the answer `moved_since` carries besides, and that to a cancellation of what was no visit yet: the visit as it is. */
@@ -48,7 +49,7 @@ export const undoSeconds = 10;
 export const cannotUndo = problem({
   code: "cannot_undo",
   status: 409,
-  message: "This can no longer be undone.",
+  message: () => "This can no longer be undone.",
 });
 
 /**
@@ -84,7 +85,7 @@ export const rescheduleVisitRoute = route({
 export const noEmail = problem({
   code: "no_email",
   status: 409,
-  message: "There is no email address. Please call the patient.",
+  message: () => "There is no email address. Please call the patient.",
 });
 
 /**
@@ -120,7 +121,7 @@ export const recordOutcomeRoute = route({
 export const notToday = problem({
   code: "not_today",
   status: 409,
-  message: "This visit is not today.",
+  message: () => "This visit is not today.",
 });
 
 /** Records whether the patient has arrived at the office, on the day of the visit (visits-74). */
@@ -142,7 +143,7 @@ export const maxNoteLength = 1_000;
 export const staleNote = problem({
   code: "stale_copy",
   status: 412,
-  message: "This note has changed since you opened it.",
+  message: () => "This note has changed since you opened it.",
 });
 
 const storedNote = z.object(staffNote);

@@ -52,7 +52,7 @@ const params = z.object({ token: linkToken });
 
 const reply = { status: 200, body: linkedVisit } as const;
 
-const onOrOff = z.object({ on: booleanField("Must be true or false") });
+const onOrOff = z.object({ on: booleanField() });
 
 /** Reads the appointment of an emailed link; changes nothing (visits-51). */
 export const readLinkedVisitRoute = route({

@@ -98,7 +98,7 @@ export type TakenTime = z.output<typeof takenTime>;
 export const timeTaken = problem({
   code: "time_taken",
   status: 409,
-  message: "The provider has another visit at this time.",
+  message: () => "The provider has another visit at this time.",
 });
 
 /** A date of a query, as `YYYY-MM-DD`. */
@@ -128,5 +128,5 @@ export type SeenTime = z.output<typeof seenTime>;
 export const movedSince = problem({
   code: "moved_since",
   status: 409,
-  message: "Someone else has just moved this visit.",
+  message: () => "Someone else has just moved this visit.",
 });

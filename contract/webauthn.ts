@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { patternText } from "./fields.ts";
 import { problem } from "./problems.ts";
 
@@ -47,5 +48,5 @@ export const userVerification = z.enum(["required", "preferred", "discouraged"])
 export const invalidPasskey = problem({
   code: "invalid_passkey",
   status: 401,
-  message: "This passkey was not accepted. Please try again, or log in with your password.",
+  message: m.passkey_not_accepted,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fieldLengths, formBoolean, identifier, minLength, offered, textField } from "./fields.ts";
 import { idempotencyHeaders } from "./idempotency-key.ts";
+import { optionalLanguage } from "./language.ts";
 import { pictureFile } from "./pictures.ts";
 import { post } from "./posts.ts";
 import { notFound, problem } from "./problems.ts";
@@ -56,6 +57,8 @@ export const newPostForm = z.object({
   is_draft: z._default(draftFlag, true),
   featured_image: pictureFile,
   featured_image_alt: z.optional(alt),
+  /** In which it is written; left out, that of the page (newsletter-58). */
+  language: optionalLanguage,
 });
 
 /**
@@ -69,20 +72,21 @@ export const changedPostForm = z.object({
   is_draft: z.optional(draftFlag),
   featured_image: z.optional(pictureIfAny),
   featured_image_alt: z.optional(alt),
+  language: optionalLanguage,
 });
 
 /** Another employee's post (newsletter-7). */
 export const notAuthor = problem({
   code: "not_author",
   status: 403,
-  message: "Not allowed: You don’t have permission to edit this blog.",
+  message: () => "Not allowed: You don’t have permission to edit this blog.",
 });
 
 /** `If-Match` names an older version than the stored one (newsletter-8). */
 export const staleCopy = problem({
   code: "stale_copy",
   status: 412,
-  message: "This blog has changed since you opened it.",
+  message: () => "This blog has changed since you opened it.",
 });
 
 /**

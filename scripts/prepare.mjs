@@ -10,6 +10,7 @@ import { buildFolder, removeOldBuilds, switchTo } from "./builds.mjs";
 const installedStamp = "node_modules/.enamel-installed";
 const builtFrom = [
   "contract",
+  "messages",
   "package-lock.json",
   "package.json",
   "content",
@@ -55,6 +56,8 @@ if (!existsSync(installedStamp) || readFileSync(installedStamp, "utf8") !== lock
   run("npm", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
   writeFileSync(installedStamp, lockfile);
 }
+
+run("node", "scripts/compile-messages.mjs");
 
 const isWanted =
   process.argv.includes("--build") ||

@@ -23,6 +23,7 @@ import {
 import { serveNewsletter, servePosts } from "./content/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
+import { answerInLanguage } from "./http/language.ts";
 import { serveReadiness } from "./http/listen.ts";
 import { buildOpenApiDocument } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
@@ -48,7 +49,7 @@ import {
   serveOfficeMail,
 } from "./office/routes.ts";
 import type { Services } from "./services.ts";
-import { isPreviewToken, readDraftedSite } from "./site/preview.ts";
+import { isPreviewToken, readDraftedSites } from "./site/preview.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 import { servePublishedSite, serveSiteEditing, serveSitePictures } from "./site/routes.ts";
 
@@ -145,6 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler(handleError);
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);
+  answerInLanguage(app);
   const sessions = createSessionService({ database, secretKey });
   authenticateCallers(app, {
     findCaller: (bearer) => sessions.findCaller(bearer, clock()),
@@ -208,7 +210,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     publicUrl: config.publicUrl,
     pagePolicy: dependencies.pagePolicy ?? pagePolicyWith(config.guestFormEndpoint),
     readPreview: async (token) =>
-      isPreviewToken(token, { secretKey, now: clock() }) ? readDraftedSite(database) : undefined,
+      isPreviewToken(token, { secretKey, now: clock() }) ? readDraftedSites(database) : undefined,
   });
   // Every address of a page is known to GET, so what comes here has another method.
   app.setNotFoundHandler(async (_request, reply) =>

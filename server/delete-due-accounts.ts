@@ -79,8 +79,8 @@ async function deleteAccount(
   await replaceAccount(transaction, { account, own, now });
   // The account's own rows are deleted by cascade: sessions, two-factor authentication, tokens, activity, feeds.
   await transaction.delete(accounts).where(eq(accounts.id, id));
-  const { email: to, firstName } = account;
-  await outbox.send(transaction, { kind: "account-deleted", to, firstName });
+  const { email: to, firstName, language } = account;
+  await outbox.send(transaction, { kind: "account-deleted", to, firstName, language });
   const pictureIds = [account.profilePictureId, ...drafts.map(({ pictureId }) => pictureId)];
   const deleted = [];
   for (const pictureId of pictureIds)

@@ -1,3 +1,6 @@
+import { desc, eq } from "drizzle-orm";
+import { hasTranslations } from "#contract/site/translations.ts";
+import { accounts } from "./accounts/table.ts";
 import { isReminderCurrent } from "./appointments/reminders.ts";
 import { fillInVisitEmail } from "./appointments/visit-email.ts";
 import { extendConfirmation } from "./content/subscriptions.ts";
@@ -13,6 +16,23 @@ interface EmailToSend {
   readonly queuedAt: Date;
   readonly secretKey: Buffer;
   readonly now: Date;
+}
+
+/**
+ * An email to the holder of an account in the account's language, unless it says its own: one to an address that is no
+ * account's any more does.
+ */
+async function inAccountLanguage(database: Database, email: EmailJob): Promise<EmailJob> {
+  if (!hasTranslations() || !("firstName" in email) || email.language) return email;
+  const [account] = await database
+    .select({ language: accounts.language })
+    .from(accounts)
+    // The username of an address that is registered again is not its holder's.
+    .where("code" in email ? eq(accounts.username, email.username) : eq(accounts.email, email.to))
+    // A family may share an address.
+    .orderBy(desc(eq(accounts.firstName, email.firstName)), accounts.id)
+    .limit(1);
+  return account ? { ...email, language: account.language } : email;
 }
 
 /**
@@ -33,6 +53,6 @@ export async function fillInEmail(
   if (isForInbox(email)) return (await isInboxEmailWanted(database, email)) ? email : undefined;
   if (email.kind === "confirm-subscription")
     return (await extendConfirmation(database, { token: email.token, now: job.now })) ? email : undefined;
-  if (email.kind !== "newsletter-post") return email;
+  if (email.kind !== "newsletter-post") return inAccountLanguage(database, email);
   return (await isNewsletterWanted(database, { ...email, secretKey })) ? email : undefined;
 }

@@ -4,6 +4,7 @@ import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider 
 import { provideSite, type Site } from "#contract/site/site.ts";
 import { createCall } from "./api/call.ts";
 import { inlineHashes, serverCall, serverReport } from "./api/server-call.ts";
+import { markUntranslated } from "./mark-untranslated.ts";
 import type { PageHandle } from "./pages/page.ts";
 
 /** The site that the page being rendered began with, so that none mixes two (site-2). */
@@ -104,5 +105,8 @@ export async function renderPage(request: Request, { askApi, report, site, basen
     ? createRequestHandler({ ...build, basename }, import.meta.env.MODE)
     : handleRequest;
   const response = await siteOfPage.run(site, () => handle(new Request(address, request), context));
-  return { status: response.status, headers: response.headers, body: await response.text(), ...hashes };
+  const { status, headers } = response;
+  const body = await response.text();
+  const isDocument = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  return { status, headers, body: isDocument ? markUntranslated(body, site) : body, ...hashes };
 }

@@ -5,7 +5,9 @@ import { designBrand } from "#contract/site/brand-color.ts";
 import { briefSite } from "#contract/site/brief-site.ts";
 import { isDrawing } from "#contract/site/picture-file.ts";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
 import { siteFiles } from "#contract/site-files.ts";
+import { m } from "#messages/messages.js";
 import type { Route } from "./+types/root";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
@@ -55,10 +57,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: siteFiles.favicon, sizes: "32x32" },
   ...logoIcon(),
   { rel: "apple-touch-icon", href: siteFiles.touchIcon },
-  { rel: "manifest", href: siteFiles.manifest },
+  { rel: "manifest", href: pagePath(siteFiles.manifest) },
   {
     rel: "alternate",
-    href: feedPath,
+    href: pagePath(feedPath),
     type: "application/atom+xml",
     title: `${site().practice.name}: ${site().posts.heading}`,
   },
@@ -145,7 +147,7 @@ function BrandColors() {
 export function Layout({ children }: { children: ReactNode }) {
   const isClosed = useIsClosedPage();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={site().language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -160,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content={site().colors.dark.background}
         />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
-        {isClosed ? <title>{ofPractice("Opening soon")}</title> : <Meta />}
+        {isClosed ? <title>{ofPractice(m.opening_soon_heading())}</title> : <Meta />}
         {/*
          * The first paint waits for the whole top bar, which ends where `main` begins: a part of it would cause a
          * layout shift. So would a part of the page where its columns are centred, on wide screens: there it waits for

@@ -23,12 +23,14 @@ export function briefSite({
   look,
   colors: { light, dark },
   version,
+  language,
   isOpen,
 }: Site) {
   const { arrival: _arrival, notice: _notice, ...facts } = practice;
   const { picture: preview } = facts.search_preview;
   return {
     version,
+    language,
     colors: { light: { background: light.background }, dark: { background: dark.background } },
     isOpen,
     practice: { ...facts, search_preview: { ...facts.search_preview, picture: withoutFiles(preview) } },

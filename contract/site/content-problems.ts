@@ -1,4 +1,5 @@
 import { type DocumentKind, documentKinds, type SiteContent } from "./documents.ts";
+import { offeredLanguages } from "./offered-languages.ts";
 import { isObject, isText } from "./resolve-site.ts";
 import type { Site } from "./site.ts";
 
@@ -41,8 +42,7 @@ function* valuesWithin(
 
 /** Every value of every document, the documents themselves included; of a text, the languages that the practice offers. */
 export function everyValue(content: SiteContent): PlacedValue[] {
-  const { languages } = content.practice;
-  const offered = languages.length === 0 ? ["en"] : languages;
+  const offered = offeredLanguages(content.practice);
   return documentKinds.flatMap((kind) => [
     ...valuesWithin({ kind, path: "", value: content[kind] }, offered),
   ]);

@@ -10,9 +10,10 @@ it("describes the shipped hours as the office says them", () => {
 });
 
 it("follows an edit: days with a gap are listed, two days are joined, none by availability adds no line", () => {
-  const { hours, practice } = site();
+  const { hours, practice, language } = site();
   const lines = describeOpeningHours({
     practice,
+    language,
     hours: {
       ...hours,
       opening: [

@@ -1,16 +1,17 @@
 import { type Site, site } from "./site.ts";
 
 /**
- * A format in the practice's language or time zone. It is made at its first use, since the first costs browsers 30 ms,
- * and again once the practice has changed.
+ * A format in the present language or the practice's time zone. It is made at its first use, since the first costs browsers
+ * 30 ms, and kept for each language and zone.
  */
 export function siteFormat<Format>(make: (practice: Site["practice"]) => Format): () => Format {
-  let made: { readonly locale: string; readonly zone: string; readonly format: Format } | undefined;
+  const made = new Map<string, Format>();
   return () => {
     const { practice } = site();
-    const { locale, time_zone: zone } = practice;
-    if (made?.locale !== locale || made.zone !== zone) made = { locale, zone, format: make(practice) };
-    return made.format;
+    const key = `${practice.locale} ${practice.time_zone}`;
+    const format = made.get(key) ?? make(practice);
+    made.set(key, format);
+    return format;
   };
 }
 

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js";
 import type { DayOfWeek } from "./days-of-week.ts";
 import { type Link, type Provider, type Site, site } from "./site.ts";
 
@@ -115,5 +116,5 @@ export function mapUrl({ latitude, longitude, street, city }: Site["practice"]["
 
 /** A link to the office on a map. */
 export function mapsLink(): Link {
-  return { label: "Open in maps", href: mapUrl(site().practice.address) };
+  return { label: m.map_open(), href: mapUrl(site().practice.address) };
 }

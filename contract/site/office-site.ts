@@ -6,19 +6,20 @@ import { sitePictureFile } from "../pictures.ts";
 import { notFound, problem } from "../problems.ts";
 import { type Reply, route } from "../route.ts";
 import { type DocumentKind, documentKinds } from "./documents.ts";
+import { languages } from "./values.ts";
 
 /** What an owner may not publish: problems of the documents, named at their fields (site-3). */
 export const contentProblems = problem({
   code: "content_problems",
   status: 400,
-  message: "Some of this cannot be published yet. Please look at the marked fields.",
+  message: () => "Some of this cannot be published yet. Please look at the marked fields.",
 });
 
 /** `If-Match` names an older draft or version than the stored one (site-7). */
 export const staleDraft = problem({
   code: "stale_draft",
   status: 412,
-  message: "This has changed since you opened it.",
+  message: () => "This has changed since you opened it.",
 });
 
 const params = z.object({ kind: z.enum(documentKinds) });
@@ -28,6 +29,9 @@ const content = z.record(z.string(), z.unknown());
 const documentProblem = z.object({ path: z.string(), message: z.string() });
 
 export type DocumentProblem = z.output<typeof documentProblem>;
+
+/** The languages in which documents are written, the default first: those of the practice as it is edited. */
+const written = z.array(z.enum(languages));
 
 const saved = { saved_at: z.string(), saved_by: z.nullable(z.string()) };
 
@@ -42,6 +46,7 @@ export const listDocumentsRoute = route({
     body: z.object({
       /** Whether visitors see the site. */
       open: z.boolean(),
+      languages: written,
       documents: z.array(
         z.object({
           kind: z.enum(documentKinds),
@@ -51,7 +56,7 @@ export const listDocumentsRoute = route({
           draft: z.nullable(z.object(saved)),
           /** How many problems the draft, or else the published version, has. */
           problems: z.int(),
-          /** How many texts have no translation, by language. */
+          /** How many texts have no translation, by each language but the default. */
           missing: z.record(z.string(), z.int()),
           /** When the draft is published by itself, as `YYYY-MM-DDTHH:MM` of the office; null if it is not. */
           publish_at: z.nullable(z.string()),
@@ -75,6 +80,7 @@ export const readEditedDocumentRoute = route({
       version: z.int(),
       content,
       draft: z.nullable(z.object({ content, ...saved })),
+      languages: written,
       problems: z.array(documentProblem),
     }),
   },
@@ -150,7 +156,7 @@ export const publishDocumentsRoute = route({
 export const notReady = problem({
   code: "not_ready",
   status: 409,
-  message: "The site cannot open yet. There is more to do.",
+  message: () => "The site cannot open yet. There is more to do.",
 });
 
 /** Publishes every draft and opens the site to visitors, together or not at all; open already, it stays so (site-12). */

@@ -24,14 +24,20 @@ export const isText = (value: object) => "en" in value && typeof value.en === "s
 interface Languages {
   readonly language: Language;
   readonly fallback: Language;
+  /** Gathers the texts that have no translation. */
+  readonly untranslated: Set<string>;
 }
 
 /** A document in one language: a text that is missing in it is the default language's. Pictures get their files. */
 function localize(value: unknown, languages: Languages, pictures: PictureFiles): unknown {
-  const { language, fallback } = languages;
+  const { language, fallback, untranslated } = languages;
   if (Array.isArray(value)) return value.map((entry) => localize(entry, languages, pictures));
   if (!isObject(value)) return value;
-  if (isText(value)) return value[language] || value[fallback] || "";
+  if (isText(value)) {
+    if (!value[language] && typeof value[fallback] === "string" && value[fallback])
+      untranslated.add(value[fallback]);
+    return value[language] || value[fallback] || "";
+  }
   if (typeof value.number === "string" && Object.keys(value).length === 1)
     return { display: value.number, dial: dialOf(value.number) } satisfies Phone;
   const localized = Object.fromEntries(
@@ -92,6 +98,13 @@ function fillIn(value: unknown, site: Site): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, site)]));
 }
 
+/** The locale of dates and numbers in a language: the practice's own, or that language in the practice's region. */
+function localeOf(language: Language, locale: string): string {
+  const { language: own, region } = new Intl.Locale(locale);
+  if (own === language) return locale;
+  return region ? `${language}-${region}` : language;
+}
+
 /**
  * The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). Each
  * picture has its files, where they are given (site-10).
@@ -105,7 +118,33 @@ export function resolveSite(
     language = content.practice.languages[0] ?? "en",
   }: { version: string; isOpen?: boolean; pictures?: PictureFiles; language?: Language },
 ): Site {
-  const languages = { language, fallback: content.practice.languages[0] ?? "en" };
-  const localized = { ...(localize(content, languages, pictures) as Site), version, isOpen };
-  return { ...(fillIn(localized, localized) as Site), colors: siteColors(content.look.color) };
+  const fallback = content.practice.languages[0] ?? "en";
+  const missing = new Set<string>();
+  const localized = localize(content, { language, fallback, untranslated: missing }, pictures) as Site;
+  const present = {
+    ...localized,
+    practice: { ...localized.practice, locale: localeOf(language, content.practice.locale) },
+    language,
+    version,
+    isOpen,
+  };
+  return {
+    ...(fillIn(present, present) as Site),
+    untranslated: [...missing].map((text) => fillInText(text, present)),
+    colors: siteColors(content.look.color),
+  };
+}
+
+/** The same in each language that the practice offers, the default first. */
+export function resolveSites(
+  content: SiteContent,
+  options: Omit<Parameters<typeof resolveSite>[1], "language">,
+): Map<Language, Site> {
+  const { languages } = content.practice;
+  return new Map(
+    (languages.length === 0 ? (["en"] as const) : languages).map((language) => [
+      language,
+      resolveSite(content, { ...options, language }),
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 import type { SiteContent } from "./documents.ts";
 import type { PictureFile } from "./picture-file.ts";
 import type { SiteColors } from "./site-colors.ts";
-import type { Text } from "./values.ts";
+import type { Language, Text } from "./values.ts";
 
 /** A telephone number as a telephone dials it (E.164, or a short code such as 711) and as people read it. */
 export interface Phone {
@@ -24,6 +24,10 @@ type Localized<Value> = Value extends Text
 
 /** All published documents in one language, with the facts in place of their placeholders (site-2). */
 export type Site = Localized<SiteContent> & {
+  /** The language that its texts are in. */
+  readonly language: Language;
+  /** The texts that are shown in the default language, for want of a translation, with what they are shown as (site-22). */
+  readonly untranslated: readonly string[];
   /** Changes with each publication. */
   readonly version: string;
   /** Those of the look's brand color. In the browser the pages' backgrounds alone. */
@@ -44,9 +48,7 @@ export type Service = Site["services"]["services"][number];
 export type Treatment = Site["post_op"]["treatments"][number];
 export type WorkingHours = Site["hours"]["calendar_day"];
 
-let present: () => Site = () => {
-  throw new Error("The site's content was read before it was provided.");
-};
+let present: (() => Site) | undefined;
 
 /** Names where the present site is read from: once when a process or a page starts. */
 export function provideSite(read: () => Site): void {
@@ -58,5 +60,11 @@ export function provideSite(read: () => Site): void {
  * with; in the browser the one of the document. Never read while a module is loaded.
  */
 export function site(): Site {
+  if (!present) throw new Error("The site's content was read before it was provided.");
   return present();
+}
+
+/** The language of the present site; English where there is none yet, as in a command that fails before it has one. */
+export function languageOfSite(): Language {
+  return present ? present().language : "en";
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { faultsOf as faultsIn } from "#tests/support/translation-faults.ts";
 import { checkSite } from "./check-site.ts";
 import { everyValue } from "./content-problems.ts";
 import { documentKinds, type SiteContent, siteContent } from "./documents.ts";
 import { missingTranslations } from "./missing-translations.ts";
-import { isObject, isText, placeholder, resolveSite } from "./resolve-site.ts";
+import { isObject, isText, resolveSite } from "./resolve-site.ts";
 import type { Language, Text } from "./values.ts";
 
 /** A shipped set of documents, as it is published (site-6), offered in the given languages. */
@@ -32,72 +33,8 @@ function textsOf(content: SiteContent): PlacedText[] {
   );
 }
 
-/** Proper names, which are the same in every language. */
-const names = ["Third Street", "American Association of Endodontists", "Medical Fee for Service"];
-
-const withoutNames = (text: string) =>
-  names.reduce((rest, name) => rest.replaceAll(new RegExp(name, "gi"), ""), text);
-
-/** The words of a text in small letters, names and placeholders aside. */
-const wordsOf = (text: string): string[] =>
-  withoutNames(text)
-    .replaceAll(placeholder, " ")
-    .toLowerCase()
-    .match(/\p{Letter}+/gu) ?? [];
-
-/** Numbers as they are written in words. 'One' is left out: it is also an article, and a pronoun. */
-const numberWords = {
-  en: "1/4 quarter, 1/2 half, 2 two, 2 twice, 2 both, 2 second, 3 three, 3 third, 4 four, 4 fourth, 5 five, 5 fifth, 6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven, 12 twelve, 20 twenty, 25 twentyfive, 30 thirty",
-  es: "1/4 cuarto, 1/2 media, 2 dos, 2 segundo, 2 segunda, 3 tres, 3 tercer, 3 tercero, 3 tercera, 4 cuatro, 5 cinco, 5 quinto, 5 quinta, 6 seis, 7 siete, 8 ocho, 9 nueve, 10 diez, 11 once, 12 doce, 20 veinte, 25 veinticinco, 30 treinta",
-};
-
-const numberOf = Object.fromEntries(
-  Object.entries(numberWords).map(([language, all]) => [
-    language,
-    new Map(all.split(", ").map((pair) => pair.split(" ").toReversed() as [word: string, number: string])),
-  ]),
-) as Record<Language, Map<string, string>>;
-
-/** Doses, hours, days, prices and numbers to call of a text, in figures and in words, in one order. */
-function numbersIn(text: string, language: Language): string {
-  const figures =
-    withoutNames(text)
-      .replaceAll(placeholder, " ")
-      .match(/\d+(?:[.:]\d+)*/g) ?? [];
-  const words = wordsOf(text.replaceAll(/(?<=twenty)-(?=five)/gi, ""));
-  return [...figures, ...words.flatMap((word) => numberOf[language].get(word) ?? [])].toSorted().join(" ");
-}
-
-const placeholdersIn = (text: string) => (text.match(placeholder) ?? []).toSorted().join(" ");
-
-/** English words that are none in Spanish. */
-const englishWords = new Set(
-  "all an and any at be by call can could did do does every for from had have if in is it may more my not of on only or our please should than that the their them then there they this to us was we were what when where which who why will with would yes you your".split(
-    " ",
-  ),
-);
-
-/** Words by which Spanish speaks to a friend; a practice says usted. */
-const familiarWords = new Set(
-  "contigo debes eres necesitas puedes quieres te ti tienes tu tus tuya tuyo tú".split(" "),
-);
-
-const countOf = (text: string, sign: string) => text.split(sign).length - 1;
-
-/** What is wrong with a translation, by what is said of it. */
-const faults: Readonly<Record<string, (text: Required<Text>) => boolean>> = {
-  "is missing": ({ es }) => !es?.trim(),
-  "has other numbers": ({ en, es }) => numbersIn(en, "en") !== numbersIn(es, "es"),
-  "has other placeholders": ({ en, es }) => placeholdersIn(en) !== placeholdersIn(es),
-  "has English words": ({ es }) => wordsOf(es).some((word) => englishWords.has(word)),
-  "says tú": ({ es }) => wordsOf(es).some((word) => familiarWords.has(word)),
-  "does not open what it asks": ({ es }) =>
-    countOf(es, "?") !== countOf(es, "¿") || countOf(es, "!") !== countOf(es, "¡"),
-  "is far longer": ({ en, es }) => en.length > 40 && es.length > 1.8 * en.length,
-};
-
-const faultsOf = (text: Text): string[] =>
-  Object.keys(faults).filter((fault) => faults[fault]?.({ es: "", ...text } as Required<Text>));
+/** What is wrong with a translation. A text that has none is an empty one. */
+const faultsOf = ({ en, es = "" }: Text) => faultsIn({ en, es });
 
 describe.each([
   ["example", 700],
@@ -189,7 +126,9 @@ it.each([
   ["has other placeholders", { en: "Call {phone}.", es: "Llame al {emergency_phone}." }],
   ["has English words", { en: "Bite on the gauze.", es: "Muerda the gasa." }],
   ["says tú", { en: "Your dentist knows.", es: "Tu dentista lo sabe." }],
+  ["says tú", { en: "Not now? Call us.", es: "¿Ahora no? Llámanos." }],
   ["does not open what it asks", { en: "Does it hurt?", es: "Duele?" }],
+  ["does not open what it asks", { en: "Press “Send”.", es: "Oprima Enviar”." }],
   ["is far longer", { en: "It is easier to sit down in the chair now.", es: "Más fácil. ".repeat(10) }],
 ])("finds a translation that %s", (fault, text) => {
   expect(faultsOf(text)).toEqual([fault]);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { locales } from "#messages/runtime.js";
 import { textField } from "../fields.ts";
 import { daysOfWeek } from "./days-of-week.ts";
 
@@ -7,8 +8,8 @@ import { daysOfWeek } from "./days-of-week.ts";
  * what a document needs before it can be published is a matter of `check-site.ts` (site-3).
  */
 
-/** The languages of the program, as BCP 47 tags; a text has a value for each that its practice offers. */
-export const languages = ["en", "es"] as const;
+/** The languages of the program, as BCP 47 tags: those with a catalogue of messages. A text has a value for each that its practice offers. */
+export const languages = locales;
 
 export type Language = (typeof languages)[number];
 
@@ -26,10 +27,11 @@ export function color(fallback: string) {
 }
 
 /** A text of a document, by language; `{practice}` and the like stand for facts. */
-export interface Text {
-  en: string;
-  es?: string | undefined;
-}
+export type Text = { en: string } & { [Other in Exclude<Language, "en">]?: string | undefined };
+
+type Translations<Words extends z.ZodMiniType> = {
+  [Other in Exclude<Language, "en">]: z.ZodMiniOptional<Words>;
+};
 
 /** A text of one line, or of several, by language. */
 export function text(max = 300, { isMultiline }: { isMultiline?: true } = {}) {
@@ -37,7 +39,11 @@ export function text(max = 300, { isMultiline }: { isMultiline?: true } = {}) {
     max,
     isMultiline,
   });
-  return z.prefault(z.object({ en: z._default(words, ""), es: z.optional(words) }), {});
+  const translations = languages
+    .filter((language) => language !== "en")
+    .map((language) => [language, z.optional(words)] as const);
+  const shape = { en: z._default(words, ""), ...Object.fromEntries(translations) };
+  return z.prefault(z.object(shape as { en: typeof shape.en } & Translations<typeof words>), {});
 }
 
 /** A text of several lines. */

@@ -86,7 +86,6 @@ export const contentExamples: readonly Example[] = [
     content: (
       <Carousel
         labelledBy="carousel-example"
-        slideName="picture"
         slides={["One", "Two", "Three"].map((name) => ({
           key: name,
           content: (

@@ -117,6 +117,7 @@ export function toFullProfile(row: ProfileRow): Profile {
     insurance_member_id: account.insuranceMemberId,
     newsletter_subscribed: account.newsletterSubscribed,
     visit_reminders: account.visitReminders,
+    language: account.language,
     owner: account.role === "employee" && account.isOwner,
   };
 }

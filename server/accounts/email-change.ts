@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
 import type { emailChange } from "#contract/registration.ts";
+import { m } from "#messages/messages.js";
 import { appointments, offers, visitLinks } from "#server/appointments/table.ts";
 import type { RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
@@ -35,7 +36,7 @@ async function sendEmailChange(
   { caller, client, form }: EmailChange,
 ): Promise<void> {
   const now = dependencies.clock();
-  if (form.new_email === form.current_email) throw invalidField("new_email", "This is already your email");
+  if (form.new_email === form.current_email) throw invalidField("new_email", m.account_same_email());
   const account = await requireOwnCredentials(dependencies, {
     caller,
     client,
@@ -114,7 +115,7 @@ export async function confirmEmailChange(
     const consumed = await consumeToken(transaction, { purpose, token, now });
     if (!consumed) throw new ProblemError(invalidLink);
     const { account, email } = consumed;
-    const { id: accountId, firstName } = account;
+    const { id: accountId, email: to, firstName, language } = account;
     if (await findVerifiedAccount(transaction, email)) throw new ProblemError(invalidLink);
     await transaction
       .update(accounts)
@@ -130,7 +131,7 @@ export async function confirmEmailChange(
     for (const links of [visitLinks, offers])
       await transaction.delete(links).where(inArray(links.appointmentId, own));
     await recordSecurityEvent(transaction, { kind: "email_changed", accountId, client, now });
-    await dependencies.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });
+    await dependencies.outbox.send(transaction, { kind: "email-changed", to, firstName, language });
     await sendLink(transaction, dependencies, { kind: "verify-email", account, to: email, client, now });
     return accountId;
   });

@@ -6,7 +6,7 @@ import {
   tooManyFirstOwnerCodes,
   wrongCodeMessage,
 } from "#contract/first-owner.ts";
-import { personMessages } from "#contract/person.ts";
+import { m } from "#messages/messages.js";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -140,7 +140,7 @@ export async function createFirstOwner(
       return { ...person, access, refresh };
     });
   } catch (error) {
-    if (isTakenUsername(error)) throw invalidField("username", personMessages.usernameTaken);
+    if (isTakenUsername(error)) throw invalidField("username", m.person_username_taken());
     if (isTakenEmail(error)) throw invalidField("email", "Another account already uses this address.");
     throw error;
   }

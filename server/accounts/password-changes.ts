@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { invalidLink, tooManyFailedLinks } from "#contract/accounts.ts";
-import { containsUsername, type passwordChange, passwordMessages } from "#contract/passwords.ts";
+import { containsUsername, type passwordChange } from "#contract/passwords.ts";
 import { unauthenticated } from "#contract/problems.ts";
+import { m } from "#messages/messages.js";
 import type { RequestContext } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -70,8 +71,8 @@ async function isCommonPassword(password: string): Promise<boolean> {
  */
 export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
   const fault = containsUsername(password, username)
-    ? passwordMessages.containsUsername
-    : (await isCommonPassword(password)) && passwordMessages.isCommon;
+    ? m.password_contains_username()
+    : (await isCommonPassword(password)) && m.password_too_common();
   if (fault) throw invalidField(field, fault);
 }
 
@@ -96,8 +97,7 @@ export async function changePassword(
     email: { field: "email", typed: form.email },
     password: { field: "old_password", typed: form.old_password },
   });
-  if (form.new_password === form.old_password)
-    throw invalidField("new_password", "Choose a password other than the old one");
+  if (form.new_password === form.old_password) throw invalidField("new_password", m.account_same_password());
   const passwordHash = await hashPassword(form.new_password, client);
 
   await dependencies.database.transaction(async (transaction) => {

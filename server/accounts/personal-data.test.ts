@@ -109,6 +109,7 @@ test("an anonymised appointment has every column cleared that the list says, and
     patientDateOfBirth: "2019-06-01",
     message: "It throbs.",
     wantsEarlier: true,
+    language: "es",
     wishes: {
       preferred_day: "monday",
       preferred_time_frame: "morning",

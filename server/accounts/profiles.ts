@@ -1,11 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { type Profile, type SeenProfile, tooManyPasswords } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile.ts";
 import { passwordLimit } from "#contract/rate-limits.ts";
+import type { Language } from "#contract/site/values.ts";
+import { m } from "#messages/messages.js";
+import { appointments } from "#server/appointments/table.ts";
 import type { Pictures } from "#server/content/pictures.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -64,10 +68,26 @@ function profileColumns(
     insuranceMemberId: memberId === undefined ? undefined : withoutFiller(memberId),
     newsletterSubscribed: change.newsletter_subscribed,
     visitReminders: change.visit_reminders,
+    language: change.language,
   };
   const ofEmployees = { jobTitle: change.job_title, bio: change.bio, linkedin: change.linkedin };
   const given = Object.entries({ ...common, ...(role === "employee" && ofEmployees) });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Has the emails about an account's requests and visits be in its language, whatever theirs was (accounts-47). */
+async function changeLanguageOfAppointments(
+  transaction: Transaction,
+  { accountId, language }: { readonly accountId: number; readonly language: Language },
+): Promise<void> {
+  const isOther = and(eq(appointments.accountId, accountId), ne(appointments.language, language));
+  await transaction
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(isOther)
+    .orderBy(appointments.id)
+    .for("no key update");
+  await transaction.update(appointments).set({ language }).where(isOther);
 }
 
 /**
@@ -84,6 +104,10 @@ export async function updateProfile(
   const stored = picture && (await pictures.store(await picture.bytes(), "profile_picture"));
 
   const { discarded, isRenamed } = await database.transaction(async (transaction) => {
+    // Before the account, as wherever both are locked.
+    if (change.language) {
+      await changeLanguageOfAppointments(transaction, { accountId, language: change.language });
+    }
     const [before] = await transaction
       .select()
       .from(accounts)
@@ -150,7 +174,7 @@ export async function requireOwnPassword(
   );
   if (isRight) return;
   await recordSecurityEvent(database, { kind, accountId: account.id, sessionId, client, now });
-  throw invalidField(password.field, "The password is incorrect");
+  throw invalidField(password.field, m.account_wrong_password());
 }
 
 /** The caller's account, where email and password are its own. Throws what `requireOwnPassword()` does. */
@@ -159,8 +183,7 @@ export async function requireOwnCredentials(
   { caller: { accountId, sessionId }, client, email, password }: OwnCredentials,
 ) {
   const [account] = await dependencies.database.select().from(accounts).where(eq(accounts.id, accountId));
-  if (account?.email !== email.typed)
-    throw invalidField(email.field, "This is not the email of your account");
+  if (account?.email !== email.typed) throw invalidField(email.field, m.account_wrong_email());
   const recordAs = "password_change_failed";
   await requireOwnPassword(dependencies, { account, sessionId, client, password, recordAs });
   return account;

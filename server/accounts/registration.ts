@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { accountMessages, emailTaken, invalidCode, tooManyRegistrations } from "#contract/accounts.ts";
+import { emailTaken, invalidCode, tooManyRegistrations } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { withoutFiller } from "#contract/fields.ts";
-import { personMessages } from "#contract/person.ts";
 import type { registration } from "#contract/registration.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -48,7 +48,7 @@ export async function register(
     const stored = await limitFailures(database, { limits: taken, problem }, () =>
       storeRegistration(dependencies, { form, client, slot }),
     );
-    if (!stored) throw invalidField("username", personMessages.usernameTaken);
+    if (!stored) throw invalidField("username", m.person_username_taken());
     return stored;
   });
 }
@@ -83,6 +83,7 @@ async function storeRegistration(
         otherInsurance: withoutFiller(form.other_insurance),
         insuranceMemberId: withoutFiller(form.insurance_member_id),
         newsletterSubscribed: form.newsletter_subscribed,
+        language: form.language ?? site().language,
         digitalConsentAt: now,
         digitalConsentVersion: site().footer.policy_version,
         createdAt: now,
@@ -134,12 +135,12 @@ export async function verifyEmail(
     return await database.transaction(async (transaction) => {
       const consumed = await consumeToken(transaction, { purpose, token, now });
       if (!consumed) {
-        if (await wasTokenUsed(transaction, { purpose, token })) return accountMessages.alreadyVerified;
+        if (await wasTokenUsed(transaction, { purpose, token })) return m.account_email_already_verified();
         throw new ProblemError(invalidCode);
       }
       const { account, email } = consumed;
       if (account.email !== email) throw new ProblemError(invalidCode);
-      if (account.emailVerifiedAt) return accountMessages.alreadyVerified;
+      if (account.emailVerifiedAt) return m.account_email_already_verified();
       await transaction
         .update(accounts)
         .set({ emailVerifiedAt: now, expiresAt: null })
@@ -148,7 +149,7 @@ export async function verifyEmail(
       await transaction.delete(knownAddresses).where(eq(knownAddresses.accountId, account.id));
       const event = { kind: "email_verified", accountId: account.id, client, now } as const;
       await recordSecurityEvent(transaction, event);
-      return accountMessages.verified;
+      return m.account_email_verified();
     });
   } catch (error) {
     if (isTakenEmail(error)) throw new ProblemError(emailTaken);
@@ -186,9 +187,9 @@ export function resendVerification(
       "email" in wanted
         ? await findUnverifiedAccount(transaction, wanted.email, now)
         : await findUnverifiedById(transaction, wanted.accountId);
-    if (!account) return accountMessages.alreadyVerified;
+    if (!account) return m.account_email_already_verified();
     const link = { kind: purpose, account, to: account.email, client, now, next } as const;
     const isSent = await sendLink(transaction, dependencies, link);
-    return isSent ? accountMessages.verificationSent : accountMessages.verificationNotSent;
+    return isSent ? m.account_verification_sent() : m.account_verification_not_sent();
   });
 }

@@ -6,6 +6,7 @@ import * as ownData from "#contract/own-data.ts";
 import { exportOwnDataRoute, tooManyExports } from "#contract/own-data.ts";
 import { exportLimit } from "#contract/rate-limits.ts";
 import * as reauthentication from "#contract/reauthentication.ts";
+import { m } from "#messages/messages.js";
 import type { PictureStorage } from "#server/content/pictures.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
@@ -42,7 +43,7 @@ export async function serveProfiles(app: FastifyInstance, dependencies: ProfileD
     await acceptForms(scope);
     serve(scope, contract.updateProfileRoute, async ({ body, form }, request) => ({
       ...(await updateProfile(dependencies, { caller: currentUserOf(request), change: form ?? body ?? {} })),
-      message: contract.accountMessages.profileUpdated,
+      message: m.account_profile_updated(),
     }));
   });
   serve(app, contract.readOwnUsernameRoute, async (_, request) => ({
@@ -56,8 +57,6 @@ export async function serveProfiles(app: FastifyInstance, dependencies: ProfileD
   );
 }
 
-const { accountMessages: messages } = contract;
-
 /** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
 export function serveAccountManagement(
   app: FastifyInstance,
@@ -67,7 +66,7 @@ export function serveAccountManagement(
 
   serve(app, contract.registerRoute, async ({ body: form }, request) => {
     const { id, isEmailSent } = await register(dependencies, { form, client: clientOf(request) });
-    const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
+    const message = isEmailSent ? m.account_registered() : m.account_registered_without_email();
     return { ...(await readOwnProfile(dependencies.database, id)), message };
   });
   serve(app, contract.verifyEmailRoute, async ({ params }, request) => ({
@@ -78,7 +77,7 @@ export function serveAccountManagement(
     await inConstantTime(constantTime, () =>
       resendVerification(dependencies, { account: { email }, client: clientOf(request), next }),
     );
-    return { message: messages.verificationPerhapsSent };
+    return { message: m.account_verification_perhaps_sent() };
   });
   serve(app, contract.resendVerificationRoute, async (_, request) => ({
     message: await resendVerification(dependencies, {
@@ -91,7 +90,7 @@ export function serveAccountManagement(
     await inConstantTime(constantTime, () =>
       requestPasswordReset(dependencies, { email: body.email, client: clientOf(request) }),
     );
-    return { message: messages.resetPerhapsSent };
+    return { message: m.account_reset_perhaps_sent() };
   });
   serve(app, contract.readPasswordResetRoute, async ({ params }, request) => ({
     username: await readPasswordReset(dependencies, { token: params.token, client: clientOf(request) }),
@@ -99,15 +98,15 @@ export function serveAccountManagement(
   serve(app, contract.confirmPasswordResetRoute, async ({ params, body }, request) => {
     const { new_password: password } = body;
     const reset = { token: params.token, password, client: clientOf(request) };
-    return { message: messages.passwordReset, user_id: await confirmPasswordReset(dependencies, reset) };
+    return { message: m.account_password_reset(), user_id: await confirmPasswordReset(dependencies, reset) };
   });
   serve(app, contract.changePasswordRoute, async ({ body: form }, request) => {
     await changePassword(dependencies, { ...requestContextOf(request, clock()), form });
-    return { message: messages.passwordChanged };
+    return { message: m.account_password_changed() };
   });
   serve(app, contract.requestEmailChangeRoute, async ({ body: form }, request) => {
     await requestEmailChange(dependencies, { ...requestContextOf(request, clock()), form });
-    return { message: messages.emailChangeRequested };
+    return { message: m.account_email_change_requested() };
   });
   serve(app, contract.readEmailChangeRoute, async (_, request) => ({
     new_email: await readEmailChange(dependencies, currentUserOf(request).accountId),
@@ -132,7 +131,7 @@ export function serveAccountManagement(
     }));
   serve(app, contract.confirmEmailChangeRoute, async ({ params }, request) => {
     const change = { token: params.code, client: clientOf(request) };
-    return { message: messages.emailChanged, user_id: await confirmEmailChange(dependencies, change) };
+    return { message: m.account_email_changed(), user_id: await confirmEmailChange(dependencies, change) };
   });
 
   serve(app, ownData.readDeletionRoute, (_, request) =>

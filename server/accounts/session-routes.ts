@@ -24,6 +24,7 @@ import {
   disableTwoFactorRoute,
   readTwoFactorStatusRoute,
 } from "#contract/two-factor.ts";
+import { m } from "#messages/messages.js";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";
@@ -91,7 +92,7 @@ export function serveSessions(
       });
       return ended;
     });
-    return { signed_out: signedOut, message: "All other devices are signed out." };
+    return { signed_out: signedOut, message: m.account_others_signed_out() };
   });
 }
 
@@ -112,12 +113,12 @@ export function serveTwoFactor(
 
   serve(app, confirmTwoFactorRoute, async ({ body }, request) => ({
     ...(await twoFactor.confirmTwoFactor(requestContextOf(request, clock()), body.otp_code)),
-    message: "Two-factor authentication enabled.",
+    message: m.two_factor_enabled_reply(),
   }));
 
   serve(app, disableTwoFactorRoute, async ({ body }, request) => {
     await twoFactor.disableTwoFactor(requestContextOf(request, clock()), body.otp_code);
-    return { enabled: false, message: "Two-factor authentication disabled." };
+    return { enabled: false, message: m.two_factor_disabled_reply() };
   });
 }
 

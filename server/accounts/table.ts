@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "#contract/sign-in.ts";
+import { languages } from "#contract/site/values.ts";
 
 /** Patients and employees (accounts-10). Dates of birth are office-local calendar days (practice-3). */
 export const accounts = pgTable("accounts", {
@@ -36,6 +37,8 @@ export const accounts = pgTable("accounts", {
   /** Since when the account receives the newsletter, set by the database (office-24). */
   newsletterSince: timestamp("newsletter_since", { withTimezone: true }),
   visitReminders: boolean("visit_reminders").notNull().default(true),
+  /** Of the emails (accounts-47). */
+  language: text({ enum: languages }).notNull().default("en"),
   digitalConsentAt: timestamp("digital_consent_at", { withTimezone: true }),
   digitalConsentVersion: text("digital_consent_version"),
   profilePictureId: integer("profile_picture_id"),

@@ -63,6 +63,7 @@ export async function readCalendar(
     confirmedTime: appointments.confirmedTime,
     provider: appointments.provider,
     minutes: appointments.minutes,
+    language: appointments.language,
   })
     .where(and(isVisit, between(appointments.confirmedDate, from, to)))
     .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id));
@@ -83,6 +84,7 @@ export async function readCalendar(
         minutes,
         ...describePatient(row, today),
         patient_first_name: firstNameOfOther(row) ?? null,
+        language: row.language,
         severe_pain: isSeverePain(row.levelOfDiscomfort),
       },
     ];

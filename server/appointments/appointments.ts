@@ -76,6 +76,7 @@ export const listed = {
   outcome: appointments.outcome,
   arrived: appointments.arrived,
   source: appointments.source,
+  language: appointments.language,
   requestedAt: appointments.requestedAt,
   username: patientOrGuest.username,
   firstName: patientOrGuest.firstName,
@@ -121,6 +122,7 @@ type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, never>>>>[
 /** What only staff see of it. */
 type StaffColumns =
   | "source"
+  | "language"
   | "outcome"
   | "arrived"
   | "lastName"
@@ -227,6 +229,7 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
     source: row.source,
     outcome: row.outcome,
     arrived: row.arrived,
+    language: row.language,
     ...describePatient(row, today),
     phone_end: phoneEnd(row.phone),
     flags,

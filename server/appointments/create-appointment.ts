@@ -8,9 +8,12 @@ import {
   transitionMessages,
 } from "#contract/appointments.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
+import { defaultLanguage } from "#contract/language.ts";
 import type { PhoneRequest } from "#contract/phone-requests.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
 import type { AppointmentRequest } from "#contract/request-fields.ts";
+import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -172,6 +175,7 @@ export async function createAppointment(
           id: appointmentId,
           accountId: patient?.accountId ?? null,
           requestedAt,
+          language: request.language ?? site().language,
           ...requestColumns(request),
         }),
       guest && transaction.insert(appointmentGuests).values({ appointmentId, ...guestColumns(guest) }),
@@ -228,7 +232,7 @@ export async function enterRequest(
         : { ...toStaffAppointment(row, now), message: transitionMessages.entered, warnings: [] };
     };
 
-    const { accountId, guest } = await findCaller(transaction, person);
+    const { accountId, guest, language } = await findCaller(transaction, person);
     const { appointmentId: id, isRepeat } = await claimIdempotencyKey(transaction, {
       owner: `account ${employeeId}`,
       key: idempotencyKey,
@@ -243,7 +247,14 @@ export async function enterRequest(
     await transaction
       .insert(appointments)
       .overridingSystemValue()
-      .values({ id, accountId, source, requestedAt: now, ...requestColumns(request) });
+      .values({
+        id,
+        accountId,
+        source,
+        requestedAt: now,
+        language: request.language ?? language ?? defaultLanguage(),
+        ...requestColumns(request),
+      });
     if (guest) await transaction.insert(appointmentGuests).values({ ...guest, appointmentId: id });
     if (visit) {
       const booking = { id, employeeId, visit, mayOverlap: chosen.allow_overlap };
@@ -257,24 +268,27 @@ export async function enterRequest(
   });
 }
 
-type Caller = Awaited<ReturnType<typeof requirePerson>>;
+interface Caller extends Omit<Awaited<ReturnType<typeof requirePerson>>, "language"> {
+  /** Of a person who is known. */
+  readonly language?: Language;
+}
 
 /** For whom staff enter a request: an account, or a guest's details. Throws `invalid_fields`. */
 async function findCaller(transaction: Transaction, person: PhoneRequest["person"]): Promise<Caller> {
   if (person.guest) return { accountId: null, guest: guestColumns(person.guest) };
   if (person.id !== undefined) return requirePerson(transaction, person.id);
-  return { accountId: await patientNamed(transaction, person.username) };
+  return patientNamed(transaction, person.username);
 }
 
 /** The account of a patient. Throws `invalid_fields`. */
-async function patientNamed(transaction: Transaction, username: string): Promise<number> {
+async function patientNamed(transaction: Transaction, username: string): Promise<Caller> {
   const [patient] = await transaction
-    .select({ id: accounts.id })
+    .select({ accountId: accounts.id, language: accounts.language })
     .from(accounts)
     // An unverified registration may be deleted, and its address may be another person's.
     .where(and(matchesUsername(username), eq(accounts.role, "customer"), isNull(accounts.expiresAt)));
   if (!patient) {
     throw invalidField("username", "No patient has this username.");
   }
-  return patient.id;
+  return patient;
 }

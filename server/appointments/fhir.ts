@@ -1,8 +1,11 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { FhirBundle } from "#contract/fhir.ts";
+import { languageInEnglish } from "#contract/language.ts";
 import { notFound } from "#contract/problems.ts";
 import { categoryName, presentProviders, providerName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
@@ -63,8 +66,15 @@ function patientOf(appointment: ExportedAppointment, publicUrl: string): Resourc
     name: [name],
     ...telecomOf(person),
     ...given("birthDate", person.dateOfBirth),
+    ...givenList("communication", hasTranslations() ? [communicationIn(person.language)] : []),
   };
 }
+
+/** The language in which someone is written to (http://hl7.org/fhir/R4/valueset-languages.html). */
+const communicationIn = (language: Language) => ({
+  language: { coding: [{ system: "urn:ietf:bcp:47", code: language, display: languageInEnglish(language) }] },
+  preferred: true,
+});
 
 /** An insurance member id (http://terminology.hl7.org/CodeSystem/v2-0203). */
 const memberIdentifier = (value: string) => ({
@@ -180,6 +190,7 @@ const columns = {
   patientDateOfBirth: appointments.patientDateOfBirth,
   calendarUid: appointments.calendarUid,
   requestedAt: appointments.requestedAt,
+  language: appointments.language,
   account: {
     username: usernameUnlessDeleted,
     firstName: accounts.firstName,
@@ -187,6 +198,7 @@ const columns = {
     email: accounts.email,
     phone: accounts.phone,
     dateOfBirth: accounts.dateOfBirth,
+    language: accounts.language,
     memberId: accounts.insuranceMemberId,
   },
   guest: {
@@ -212,7 +224,8 @@ export async function readForExport(
     .orderBy(appointments.id)
     .limit(limit);
   return found.map(({ account, guest, ...appointment }) => {
-    const person = account ?? (guest && { ...guest, username: null });
+    const { language } = appointment;
+    const person = account ?? (guest && { ...guest, username: null, language });
     if (!person) throw new Error("A request has neither an account nor a guest.");
     return { ...appointment, person };
   });

@@ -127,7 +127,7 @@ describe("a guest who mistyped the email address (visits-120)", () => {
       expect([status, body.detail, body.message]).toEqual([
         404,
         requestNotFound.code,
-        requestNotFound.message,
+        requestNotFound.message(),
       ]);
     }
     expect((await call("PUT", "/api/appointments/guest/email/", { body: { email: right } })).status).toBe(
@@ -166,7 +166,7 @@ describe("a guest who mistyped the email address (visits-120)", () => {
     expect([refused.status, refused.body.detail, refused.body.message]).toEqual([
       409,
       requestAnswered.code,
-      requestAnswered.message,
+      requestAnswered.message(),
     ]);
     expect(await emailOf(id)).toBe(wrong);
   });

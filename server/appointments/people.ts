@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { ageOn, officeNow } from "#contract/office-dates.ts";
 import { type ListedPerson, type Person, peopleListed } from "#contract/people.ts";
+import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
@@ -148,10 +149,10 @@ async function resolveId(reader: Queryable, id: string): Promise<NamedPerson> {
 const isOf = ({ accountId, guestId }: NamedPerson): SQL =>
   sql`${appointments.id} IN (SELECT appointments_of_person(${accountId}, ${guestId}))`;
 
-/** The details that a guest gave last; undefined once all their requests are anonymised. */
+/** The details that a guest gave last, with that request's language; undefined once all are anonymised. */
 async function newestGuest(reader: Queryable, named: NamedPerson) {
   const [guest] = await reader
-    .select(getTableColumns(appointmentGuests))
+    .select({ ...getTableColumns(appointmentGuests), language: appointments.language })
     .from(appointments)
     .innerJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
     .where(isOf(named))
@@ -195,24 +196,31 @@ export async function readPerson(
     insurance: contact.insurance,
     other_insurance: contact.otherInsurance,
     insurance_member_id: contact.insuranceMemberId,
+    language: contact.language,
     profile_picture: patient?.portrait ? picturePath(patient.portrait, "smallest") : null,
     missed: rows.filter(({ outcome }) => outcome === "no_show").length,
     visits: rows.map((row) => ({ ...toStaffAppointment(row, now), note: row.note || null })),
   };
 }
 
-/** For whom a request is stored: an account, or a guest's details as given last. Throws `invalid_fields`. */
+/**
+ * For whom a request is stored: an account, or a guest's details as given last, and in which language they are written to.
+ * Throws `invalid_fields`.
+ */
 export async function requirePerson(
   reader: Queryable,
   id: string,
 ): Promise<{
   accountId: number | null;
   guest?: Omit<typeof appointmentGuests.$inferInsert, "appointmentId">;
+  language: Language;
 }> {
   const named = await resolveId(reader, id);
-  if (named.accountId !== null && (await readAccount(reader, named.accountId))) return named;
+  const { accountId } = named;
+  const patient = accountId === null ? undefined : await readAccount(reader, accountId);
+  if (patient) return { accountId, language: patient.account.language };
   const stored = await newestGuest(reader, named);
   if (!stored) throw invalidField("person", "This person is no longer in the list. Please search again.");
-  const { appointmentId: _newest, ...guest } = stored;
-  return { accountId: null, guest };
+  const { appointmentId: _newest, language, ...guest } = stored;
+  return { accountId: null, guest, language };
 }

@@ -241,6 +241,7 @@ describe("the calendar", () => {
       minutes: 30,
       last_initial: "Q",
       age: null,
+      language: "en",
       patient_first_name: null,
       severe_pain: false,
     });

@@ -35,7 +35,7 @@ function orderOf({ order, status, provider, outcome, from, to }: Partial<Wanted>
 }
 
 function matching(
-  { status, category, provider, outcome, from, to, search }: AppointmentFilter,
+  { status, category, provider, outcome, from, to, search, language }: AppointmentFilter,
   now: Date,
 ): SQL | undefined {
   const { date, time } = officeNow(now);
@@ -49,6 +49,7 @@ function matching(
       : undefined,
     from ? gte(appointments.confirmedDate, from) : undefined,
     to ? lte(appointments.confirmedDate, to) : undefined,
+    language ? eq(appointments.language, language) : undefined,
     search ? sql`${appointments.id} = ANY (ARRAY${searchedIds(search)})` : undefined,
   );
 }

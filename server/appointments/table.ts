@@ -25,6 +25,7 @@ import {
 } from "#contract/appointments.ts";
 import type { Guest } from "#contract/guest-form.ts";
 import type { AppointmentRequest } from "#contract/request-fields.ts";
+import { languages } from "#contract/site/values.ts";
 import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 
@@ -52,6 +53,8 @@ export const appointments = pgTable("appointments", {
   wishes: jsonb().$type<AnotherTime>(),
   askedToChoose: boolean("asked_to_choose").notNull().default(false),
   source: text({ enum: requestSources }).notNull().default("website"),
+  /** Of the emails about it (visits-123). */
+  language: text({ enum: languages }).notNull().default("en"),
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
   confirmedTime: time("confirmed_time"),
@@ -114,6 +117,7 @@ export const personalAppointments = personal(appointments, {
   wishes: clearedTo(null),
   askedToChoose: exported,
   source: exported,
+  language: clearedTo("en"),
   status: exported,
   confirmedDate: exported,
   confirmedTime: exported,

@@ -3,8 +3,10 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 import { officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
+import { inLanguage } from "#server/http/language.ts";
 import type { AboutPatient, EmailJob, EmailJobOf, VisitEmail } from "#server/mail/email-job.ts";
 import { toHourMinute, toInstant } from "#server/office/office-time.ts";
 import { type AppointmentRow, firstNameOfOther, selectRows } from "./appointments.ts";
@@ -41,9 +43,10 @@ type InvitedRow = Pick<
   | "firstName"
   | "email"
   | "patientName"
+  | "language"
 >;
 
-/** The invitation to an appointment's visit; undefined if it has none, or its patient no address. */
+/** The invitation to an appointment's visit, in its language; undefined if it has none, or its patient no address. */
 export function invitationOf(
   row: InvitedRow,
   now: Date,
@@ -54,16 +57,10 @@ export function invitationOf(
   const begins = toInstant({ date: row.confirmedDate, time: toHourMinute(row.confirmedTime) });
   if (!begins) return undefined;
   const patientFirstName = firstNameOfOther(row);
-  return writeInvitation({
-    method,
-    uid,
-    sequence,
-    begins,
-    minutes,
-    attendee: { firstName, email },
-    patientFirstName,
-    now,
-  });
+  const attendee = { firstName, email };
+  return inLanguage(row.language, () =>
+    writeInvitation({ method, uid, sequence, begins, minutes, attendee, patientFirstName, now }),
+  );
 }
 
 /**
@@ -73,8 +70,9 @@ export function invitationOf(
 function writeInvitation(invitation: Invitation): string {
   const { method, uid, sequence, begins, minutes, attendee, patientFirstName, now } = invitation;
   const isCancelled = method === "CANCEL";
+  const { name: practice, phone } = site().practice;
   const calendar = ical({
-    prodId: { company: site().practice.name, product: "Enamel" },
+    prodId: { company: practice, product: "Enamel" },
     method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
@@ -85,10 +83,12 @@ function writeInvitation(invitation: Invitation): string {
     stamp: now,
     start: begins,
     end: new Date(begins.getTime() + minutes * 60_000),
-    summary: `${patientFirstName ? `${patientFirstName}’s visit` : "Visit"} at ${site().practice.name}`,
-    description: `Please call ${site().practice.phone.display} if you cannot make it.`,
-    location: `${site().practice.name}, ${site().practice.address.street}, ${site().practice.address.city}, ${site().practice.address.state_code} ${site().practice.address.postcode}`,
-    organizer: { name: site().practice.name, email: site().practice.email },
+    summary: patientFirstName
+      ? m.ics_visit_of({ name: patientFirstName, practice })
+      : m.ics_visit({ practice }),
+    description: m.ics_call_us({ phone: phone.display }),
+    location: `${practice}, ${site().practice.address.street}, ${site().practice.address.city}, ${site().practice.address.state_code} ${site().practice.address.postcode}`,
+    organizer: { name: practice, email: site().practice.email },
     // A published visit has none (RFC 5546, §3.2.1).
     attendees: method === "PUBLISH" ? [] : [{ name: attendee.firstName, email: attendee.email, rsvp: false }],
   });
@@ -110,8 +110,8 @@ type Kind = VisitEmail["kind"];
 type Content = { [One in Kind]: Omit<EmailJobOf<One>, keyof AboutPatient | "visitToken"> }[Kind];
 
 /**
- * All that an email about an appointment says, as it is now; undefined if it is no longer true, since something has changed
- * the appointment (mail-25), or there is no address.
+ * All that an email about an appointment says, as it is now, in the appointment's language; undefined if it is no longer
+ * true, since something has changed the appointment (mail-25), or there is no address.
  */
 export function fillInVisitEmail(
   database: Database,
@@ -145,7 +145,8 @@ export function fillInVisitEmail(
     // The links to the appointments of a deleted account are deleted with it.
     const link = { appointmentId, emailId: id, to, secretKey, now };
     const visitToken = recipient ? undefined : await storeVisitLink(transaction, link);
-    return { ...content, to, firstName, patientFirstName, visitToken } as EmailJob;
+    const { language } = row;
+    return { ...content, to, firstName, patientFirstName, visitToken, language } as EmailJob;
   });
 }
 

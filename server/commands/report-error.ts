@@ -64,7 +64,7 @@ export function describeError(error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   if (operatorErrors.some((kind) => error instanceof kind)) return message;
   if (error instanceof BucketError) return `${message} Check STORAGE_URL.`;
-  if (error instanceof ProblemError) return error.problem.message;
+  if (error instanceof ProblemError) return error.problem.message();
   return (
     describeMissingTable(error) ??
     describeFileFailure(error) ??

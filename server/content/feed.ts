@@ -1,12 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { feedPath } from "#contract/feed.ts";
+import { defaultLanguage } from "#contract/language.ts";
 import type { Post } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
+import { hasTranslations, pagePath } from "#contract/site/translations.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
+import { m } from "#messages/messages.js";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
+import { inLanguageOfPath, pathPrefixes } from "./language-paths.ts";
 import type { preparePostQueries } from "./post-queries.ts";
 import { excerptOf } from "./posts.ts";
 
@@ -37,10 +41,10 @@ function asHtml(content: string): string {
 }
 
 function atomEntry(post: Post, origin: string): string {
-  const { title, slug, content, category, published_date, updated_date, author } = post;
-  const url = `${origin}/blog/${slug}`;
+  const { title, slug, content, category, language, published_date, updated_date, author } = post;
+  const url = origin + pagePath(`/blog/${slug}`, language);
   const name = `${author.first_name} ${author.last_name}`.trim() || (author.username ?? site().practice.name);
-  return `<entry>
+  return `<entry${language === site().language || !hasTranslations() ? "" : ` xml:lang="${language}"`}>
   <id>${url}</id>
   <link href="${url}"/>
   <title type="html">${asHtmlText(title)}</title>
@@ -53,16 +57,25 @@ function atomEntry(post: Post, origin: string): string {
 </entry>`;
 }
 
+/** What the posts are about, and which language they are in where that is not the feed's (newsletter-58). */
+function subtitleOf(posts: readonly Post[]): string {
+  const { introduction } = site().posts;
+  const [language] = posts.map((post) => post.language);
+  if (!hasTranslations() || !language || language === site().language) return introduction;
+  const names = new Intl.DisplayNames(site().practice.locale, { type: "language" });
+  return `${introduction} ${m.feed_posts_language({ language: names.of(language) ?? language })}`;
+}
+
 /** Posts, newest first, as an Atom feed (RFC 4287); `origin` is the site's own. */
 function atomFeed(posts: readonly Post[], { origin, path }: { origin: string; path: string }): string {
   const changes = posts.map(({ updated_date }) => updated_date).toSorted();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site().practice.locale}">
-<id>${origin}/</id>
+<id>${origin}${pagePath("/")}</id>
 <title>${escapeText(`${site().practice.name}: ${site().posts.heading}`)}</title>
-<subtitle>${escapeText(site().posts.introduction)}</subtitle>
+<subtitle>${escapeText(subtitleOf(posts))}</subtitle>
 <author><name>${escapeText(site().practice.name)}</name></author>
-<link href="${origin}/"/>
+<link href="${origin}${pagePath("/")}"/>
 <link rel="self" href="${origin}${path}"/>
 <updated>${changes.at(-1) ?? new Date(0).toISOString()}</updated>
 ${posts.map((post) => atomEntry(post, origin)).join("\n")}
@@ -87,15 +100,39 @@ interface SitemapPage {
   readonly path: string;
   /** Last change. */
   readonly changed?: Date;
+  /** The same page in each language, by its path without a prefix. */
+  readonly everywhere?: string;
+}
+
+/** The pages that can be used without an account, in each language (site-23). */
+function translatedPages(): SitemapPage[] {
+  const { languages } = site().practice;
+  if (!hasTranslations()) return indexablePaths().map((path) => ({ path }));
+  return languages.flatMap((language) =>
+    indexablePaths().map((path) => ({ path: pagePath(path, language), everywhere: path })),
+  );
+}
+
+/** Where a page is in each language, as search engines read it in a sitemap. */
+function alternatesOf(path: string, origin: string): string {
+  const { languages } = site().practice;
+  const link = (name: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${name}" href="${escapeText(origin + href)}"/>`;
+  return [
+    ...languages.map((language) => link(language, pagePath(path, language))),
+    link("x-default", pagePath(path, defaultLanguage())),
+  ].join("");
 }
 
 /** Pages as a sitemap (sitemaps.org, version 0.9); `origin` is the site's own. */
 function sitemap(pages: readonly SitemapPage[], origin: string): string {
-  const entries = pages.map(({ path, changed }) => {
+  const entries = pages.map(({ path, changed, everywhere }) => {
     const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-    return `<url><loc>${escapeText(origin + path)}</loc>${lastChange}</url>`;
+    const alternates = everywhere === undefined ? "" : alternatesOf(everywhere, origin);
+    return `<url><loc>${escapeText(origin + path)}</loc>${lastChange}${alternates}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+  const xhtml = hasTranslations() ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>\n${entries.join("\n")}\n</urlset>\n`;
 }
 
 /**
@@ -115,8 +152,13 @@ export function serveSitemapAndFeed(
   app: FastifyInstance,
   { queries, responses, publicUrl }: SitemapAndFeedOptions,
 ): void {
-  function serveCached(path: string, type: string, make: () => Promise<string>, more = {}): void {
-    app.get(path, async (request, reply) => {
+  function serveCached(
+    path: string,
+    type: string,
+    make: () => Promise<string>,
+    { headers = {}, prefix = "" }: { headers?: Readonly<Record<string, string>>; prefix?: string } = {},
+  ): void {
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
       if (!site().isOpen && path !== "/robots.txt") throw new ProblemError(notFound);
       const found = await responses.getOrRender(path, async () => ({
         status: 200,
@@ -124,25 +166,38 @@ export function serveSitemapAndFeed(
           "Content-Type": `${type}; charset=utf-8`,
           "Cache-Control": "no-cache",
           "Content-Security-Policy": dataPolicy,
-          ...more,
+          ...headers,
         },
         body: Buffer.from(await make()),
         tags: ["posts"],
         isCacheable: true,
       }));
       return found.send(request, reply);
-    });
+    }
+    app.get(path, (request, reply) => inLanguageOfPath(request, prefix, () => answer(request, reply)));
   }
 
-  serveCached(
-    feedPath,
-    "application/atom+xml",
-    async () => atomFeed(await queries.latest(feedLength), { origin: publicUrl, path: feedPath }),
-    shownElsewhere,
-  );
+  /** The posts of the language that a feed is in, or those of the default one where it has none (newsletter-58). */
+  async function postsOfFeed(): Promise<readonly Post[]> {
+    if (!hasTranslations()) return queries.latest(feedLength);
+    const own = await queries.latest(feedLength, site().language);
+    return own.length > 0 ? own : queries.latest(feedLength, defaultLanguage());
+  }
+
+  for (const prefix of pathPrefixes) {
+    const path = prefix + feedPath;
+    serveCached(
+      path,
+      "application/atom+xml",
+      async () => atomFeed(await postsOfFeed(), { origin: publicUrl, path }),
+      { headers: shownElsewhere, prefix },
+    );
+  }
   serveCached("/sitemap.xml", "application/xml", async () => {
-    const posts = await queries.listPaths(sitemapLimit - indexablePaths().length);
-    return sitemap([...indexablePaths().map((path) => ({ path })), ...posts], publicUrl);
+    const pages = translatedPages();
+    const posts = await queries.listPaths(sitemapLimit - pages.length);
+    const ofPosts = posts.map(({ path, language, changed }) => ({ path: pagePath(path, language), changed }));
+    return sitemap([...pages, ...ofPosts], publicUrl);
   });
   serveCached("/robots.txt", "text/plain", async () => robots(publicUrl));
 }

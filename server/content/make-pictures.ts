@@ -92,13 +92,13 @@ export async function decodePicture(bytes: Uint8Array, size: { widest: number; d
   try {
     const metadata = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > picturePixelsLimit) {
-      throw new InvalidPictureError(pictureMessages.tooManyPixels);
+      throw new InvalidPictureError(pictureMessages.tooManyPixels());
     }
     if (Math.max(metadata.width, metadata.height) > pictureSideLimit) {
-      throw new InvalidPictureError(pictureMessages.tooLong);
+      throw new InvalidPictureError(pictureMessages.tooLong());
     }
     if (decodingBytes(bytes, metadata) > decodingLimit)
-      throw new InvalidPictureError(pictureMessages.tooMuchMemory);
+      throw new InvalidPictureError(pictureMessages.tooMuchMemory());
     // The first frame alone; upright; in the web's colours; and raw, which has no metadata.
     const upright = (ignoreIcc: boolean) =>
       sharp(bytes, { ...settings, ignoreIcc })
@@ -115,7 +115,7 @@ export async function decodePicture(bytes: Uint8Array, size: { widest: number; d
     return await inWebColours(isDeep ? upright(false).withIccProfile("srgb") : upright(false));
   } catch (error) {
     if (error instanceof InvalidPictureError) throw error;
-    throw new InvalidPictureError(pictureMessages.damaged);
+    throw new InvalidPictureError(pictureMessages.damaged());
   }
 }
 

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { tooManyEmailRequests } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import { newsletterTrialLimit } from "#contract/rate-limits.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import { postPreviewPath } from "#contract/site-files.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Queryable } from "#server/database/connect.ts";
@@ -11,7 +13,7 @@ import type { Services } from "#server/services.ts";
 import { picturePath } from "./pictures.ts";
 import { excerptOf } from "./posts.ts";
 import { pictures, posts } from "./table.ts";
-import type { Reader } from "./unsubscribing.ts";
+import type { Reader, UnsubscribeUrl } from "./unsubscribing.ts";
 
 /** What the email of a post is made of. */
 export const emailedPost = {
@@ -19,6 +21,7 @@ export const emailedPost = {
   title: posts.title,
   slug: posts.slug,
   content: posts.content,
+  language: posts.language,
   isDraft: posts.isDraft,
   picture: { name: pictures.name, widths: pictures.widths, alt: pictures.alt },
 };
@@ -28,11 +31,12 @@ interface EmailedPost {
   readonly title: string;
   readonly slug: string;
   readonly content: string;
+  readonly language: Language;
   readonly picture: { readonly name: string; readonly widths: number[]; readonly alt: string } | null;
 }
 
 /** What the email of a post holds for every reader alike: its picture has one address, so that no opening is recorded. */
-export function aboutPost({ postId, title, slug, content, picture }: EmailedPost, publicUrl: string) {
+export function aboutPost({ postId, title, content, language, picture }: EmailedPost, publicUrl: string) {
   return {
     kind: "newsletter-post",
     postId,
@@ -43,19 +47,42 @@ export function aboutPost({ postId, title, slug, content, picture }: EmailedPost
       address: `${publicUrl}${postPreviewPath(picturePath(picture))}`,
       alt: picture.alt,
     },
-    address: `${publicUrl}/blog/${slug}`,
+    postLanguage: language,
   } as const;
 }
 
-interface TrialDependencies
-  extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl" | "secretKey"> {
-  readonly unsubscribeUrl: (reader: Reader) => string;
+interface EmailedReader extends Reader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
 }
 
-/** The email of a post, as its author would have it. */
+interface Links extends Pick<Services, "publicUrl"> {
+  readonly unsubscribeUrl: UnsubscribeUrl;
+}
+
+/** What the email of a post holds for one reader, whose language all but the post is in (newsletter-58). */
+export function toReader(
+  { email: to, firstName, language, ...reader }: EmailedReader,
+  { slug }: Pick<EmailedPost, "slug">,
+  { publicUrl, unsubscribeUrl }: Links,
+) {
+  const url = unsubscribeUrl({ ...reader, language });
+  return {
+    to,
+    firstName,
+    language,
+    address: publicUrl + pagePath(`/blog/${slug}`, language),
+    unsubscribe: { page: url, oneClick: url },
+  };
+}
+
+interface TrialDependencies extends Pick<Services, "database" | "outbox" | "clock" | "secretKey">, Links {}
+
+/** The email of a post, as its author would have it among the readers of its language. */
 async function trialOf(
   database: Queryable,
-  { publicUrl, unsubscribeUrl }: Pick<TrialDependencies, "publicUrl" | "unsubscribeUrl">,
+  links: Links,
   { postId, accountId }: { readonly postId: number; readonly accountId: number },
 ) {
   const [post] = await database
@@ -64,16 +91,14 @@ async function trialOf(
     .leftJoin(pictures, eq(pictures.id, posts.featuredPictureId))
     .where(eq(posts.id, postId));
   const [reader] = await database
-    .select({ to: accounts.email, firstName: accounts.firstName })
+    .select({ id: accounts.id, email: accounts.email, firstName: accounts.firstName })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!post || !reader) throw new ProblemError(notFound);
-  const url = unsubscribeUrl({ id: accountId, isVisitor: false });
   return {
-    ...aboutPost(post, publicUrl),
-    ...reader,
+    ...aboutPost(post, links.publicUrl),
+    ...toReader({ ...reader, isVisitor: false, language: post.language }, post, links),
     isTrial: true,
-    unsubscribe: { page: url, oneClick: url },
   };
 }
 

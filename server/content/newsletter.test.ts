@@ -51,6 +51,7 @@ test("a post is sent once to verified subscribers, with an unsubscription link t
   expect((await ask("GET", "/api/newsletter/subscribers/")).body).toEqual({ count: 1 });
   expect((await ask("GET", `/api/blogs/${id}/sending/`)).body).toEqual({
     subscribers: 1,
+    all_subscribers: 1,
     started_date: null,
     queued: 0,
     finished_date: null,

@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { DatabaseLog, Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { QueuedEmail } from "#server/mail/email-job.ts";
 import type { Services } from "#server/services.ts";
-import { aboutPost, emailedPost } from "./newsletter-email.ts";
+import { aboutPost, emailedPost, toReader } from "./newsletter-email.ts";
 import {
   isSubscriber,
   newsletterReaders,
@@ -14,25 +16,26 @@ import {
   pictures,
   posts,
 } from "./table.ts";
-import type { Reader } from "./unsubscribing.ts";
+import type { UnsubscribeUrl } from "./unsubscribing.ts";
 
 interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" | "publicUrl"> {
   readonly log: DatabaseLog;
   /** The URL of a reader's unsubscription link. */
-  readonly unsubscribeUrl: (reader: Reader) => string;
+  readonly unsubscribeUrl: UnsubscribeUrl;
 }
 
 /** Email jobs queued in one transaction. */
 const batchSize = 500;
 
 /**
- * The next readers of a sending: accounts, and after the last of them visitors, both as they had subscribed when it started.
+ * The next readers of a sending, of all languages or of one: accounts, and after the last of them visitors, both as they had subscribed when it started.
  * A visitor who has subscribed in an account since is reached as a visitor, so that nobody is left out or reached twice
  * (newsletter-55).
  */
 function selectAhead(
   reader: Queryable,
   { lastAccountId, lastSubscriberId, startedAt }: typeof newsletterSendings.$inferSelect,
+  language: Language | undefined,
 ) {
   const visitor = newsletterSubscribers;
   const isInTime = and(
@@ -51,9 +54,10 @@ function selectAhead(
       id: accounts.id,
       email: accounts.email,
       firstName: accounts.firstName,
+      language: accounts.language,
     })
     .from(accounts)
-    .where(and(isInTime, gt(accounts.id, lastAccountId)))
+    .where(and(isInTime, gt(accounts.id, lastAccountId), language && eq(accounts.language, language)))
     .unionAll(
       reader
         .select({
@@ -61,10 +65,16 @@ function selectAhead(
           id: visitor.id,
           email: visitor.email,
           firstName: sql<string>`''`.as("first_name"),
+          language: visitor.language,
         })
         .from(visitor)
         .where(
-          and(lte(visitor.confirmedAt, startedAt), gt(visitor.id, lastSubscriberId), notExists(sameMailbox)),
+          and(
+            lte(visitor.confirmedAt, startedAt),
+            gt(visitor.id, lastSubscriberId),
+            notExists(sameMailbox),
+            language && eq(visitor.language, language),
+          ),
         ),
     )
     .orderBy(isVisitor, sql`id`)
@@ -101,12 +111,14 @@ export function createSendingService({
         .for("update", { of: newsletterSendings, skipLocked: true });
       if (!sending) return false;
       // Withdrawn since: the remaining subscribers get no email.
-      const people = sending.isDraft ? [] : await selectAhead(transaction, sending.progress);
+      const { progress, language } = sending;
+      const people = sending.isDraft
+        ? []
+        : await selectAhead(transaction, progress, progress.toAll ? undefined : language);
       const about = aboutPost(sending, publicUrl);
-      const jobs = people.map(({ firstName, email: to, ...reader }): QueuedEmail => {
-        const url = unsubscribeUrl(reader);
-        return { ...about, to, firstName, unsubscribe: { page: url, oneClick: url } };
-      });
+      const jobs = people.map(
+        (reader): QueuedEmail => ({ ...about, ...toReader(reader, sending, { publicUrl, unsubscribeUrl }) }),
+      );
       if (jobs.length > 0) await outbox.sendMany(transaction, jobs);
       await transaction
         .update(newsletterSendings)
@@ -129,7 +141,9 @@ export function createSendingService({
     }
   }
 
-  const countSubscribers = (from: Queryable = database) => from.$count(newsletterReaders);
+  /** How many subscribers there are, in a language or in all. */
+  const countSubscribers = (language?: Language) =>
+    database.$count(newsletterReaders, language && eq(newsletterReaders.language, language));
 
   /** Continues every unfinished sending in the background; does nothing while that is running. */
   function resume(): void {
@@ -151,20 +165,33 @@ export function createSendingService({
 
     /** The number of subscribers, and the progress of a post's sending. */
     async readSending(postId: number): Promise<Sending> {
-      const [sending] = await database
-        .select()
-        .from(newsletterSendings)
-        .where(eq(newsletterSendings.postId, postId));
+      const [{ sending, writtenIn } = { sending: null, writtenIn: undefined }] = await database
+        .select({ sending: newsletterSendings, writtenIn: posts.language })
+        .from(posts)
+        .leftJoin(newsletterSendings, eq(newsletterSendings.postId, posts.id))
+        .where(eq(posts.id, postId));
+      const toAll = sending?.toAll ?? !hasTranslations();
+      const [all, ofLanguage] = await Promise.all([
+        countSubscribers(),
+        toAll ? undefined : countSubscribers(writtenIn),
+      ]);
       return {
-        subscribers: await countSubscribers(),
+        subscribers: ofLanguage ?? all,
+        all_subscribers: all,
         started_date: sending?.startedAt.toISOString() ?? null,
         queued: sending?.queued ?? 0,
         finished_date: sending?.finishedAt?.toISOString() ?? null,
       };
     },
 
-    /** Starts a post's sending. Throws `notPublished` for a draft, `alreadySent` for a second start. */
-    async sendPost(postId: number): Promise<void> {
+    /**
+     * Starts a post's sending to the subscribers of its language, or of all. Throws `notPublished` for a draft, `alreadySent`
+     * for a second start.
+     */
+    async sendPost(
+      postId: number,
+      { toAll = false }: { readonly toAll?: boolean | undefined } = {},
+    ): Promise<void> {
       await database.transaction(async (transaction) => {
         const [post] = await transaction
           .select({ isDraft: posts.isDraft })
@@ -174,7 +201,7 @@ export function createSendingService({
         if (!post || post.isDraft) throw new ProblemError(notPublished);
         const begun = await transaction
           .insert(newsletterSendings)
-          .values({ postId, startedAt: clock() })
+          .values({ postId, startedAt: clock(), toAll: toAll || !hasTranslations() })
           .onConflictDoNothing()
           .returning({ postId: newsletterSendings.postId });
         if (begun.length === 0) throw new ProblemError(alreadySent);

@@ -142,18 +142,18 @@ describe("a hostile picture", () => {
     ["a GIF's first bytes", async () => Buffer.from("GIF89a")],
     ["a PNG that is 16,000 pixels tall and has no lines", async () => aBomb(1_000, 16_000)],
   ])("such as %s is rejected as damaged", async (_name, make) => {
-    expect(await refusal(await make())).toEqual([pictureMessages.damaged]);
+    expect(await refusal(await make())).toEqual([pictureMessages.damaged()]);
   });
 
   test("of 40,000 × 40,000 pixels is rejected by its header", async () => {
-    expect(await refusal(aBomb(40_000, 40_000))).toEqual([pictureMessages.tooManyPixels]);
+    expect(await refusal(aBomb(40_000, 40_000))).toEqual([pictureMessages.tooManyPixels()]);
     for (const [width, height] of [
       [1, 49_000_000],
       [49_000_000, 1],
       [16_384, 10],
     ] as const)
-      expect(await refusal(aBomb(width, height))).toEqual([pictureMessages.tooLong]);
-    expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureMessages.tooManyPixels]);
+      expect(await refusal(aBomb(width, height))).toEqual([pictureMessages.tooLong()]);
+    expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureMessages.tooManyPixels()]);
   });
 
   test("that must be decoded whole is rejected beyond the memory limit", {
@@ -166,7 +166,7 @@ describe("a hostile picture", () => {
     const progressive = await flat(4_200).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
     const gif = await flat(4_600).gif({ effort: 1 }).toBuffer();
     for (const picture of [interlaced, progressive, gif]) {
-      expect(await refusal(picture)).toEqual([pictureMessages.tooMuchMemory]);
+      expect(await refusal(picture)).toEqual([pictureMessages.tooMuchMemory()]);
     }
   });
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { postsPerPage } from "#contract/page-sizes.ts";
 import type { Post, PostPage } from "#contract/posts.ts";
+import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { picturePath, pictureSources } from "./pictures.ts";
@@ -15,6 +16,7 @@ const postColumns = {
   slug: posts.slug,
   content: posts.content,
   category: posts.category,
+  language: posts.language,
   isDraft: posts.isDraft,
   publishedAt: posts.publishedAt,
   updatedAt: posts.updatedAt,
@@ -76,6 +78,10 @@ function toPost({ author, portrait, picture, publishedAt, updatedAt, isDraft, ..
 const newestFirst = [desc(posts.publishedAt), desc(posts.id)];
 const isPublished = eq(posts.isDraft, false);
 
+/** The published posts of a language, or all. */
+const publishedIn = (language: Language | undefined) =>
+  language ? and(isPublished, eq(posts.language, language)) : isPublished;
+
 /** The queries of posts. Drafts are returned to their author only. */
 export function preparePostQueries(database: Database) {
   async function one(...conditions: SQL[]): Promise<Post | undefined> {
@@ -108,8 +114,8 @@ export function preparePostQueries(database: Database) {
   }
 
   return {
-    /** A page of all published posts, newest first; empty past the end, with the true count (http-7). */
-    listPosts: (page: number): Promise<PostPage> => pageOf(isPublished, page),
+    /** A page of all published posts or a language's, newest first; empty past the end, with the true count (http-7). */
+    listPosts: (page: number, language?: Language): Promise<PostPage> => pageOf(publishedIn(language), page),
 
     /** A page of one author's published posts, newest first; undefined if no employee has that username. */
     async listPostsOfAuthor(username: string, page: number): Promise<PostPage | undefined> {
@@ -137,18 +143,19 @@ export function preparePostQueries(database: Database) {
       return { count, results };
     },
 
-    /** The newest published posts. */
-    latest: (max: number): Promise<Post[]> => rowsOf(isPublished, { order: newestFirst, skipped: 0, max }),
+    /** The newest published posts of all languages, or of one. */
+    latest: (max: number, language?: Language): Promise<Post[]> =>
+      rowsOf(publishedIn(language), { order: newestFirst, skipped: 0, max }),
 
-    /** The paths of the newest published posts, and when each was last changed. */
-    async listPaths(max: number): Promise<{ path: string; changed: Date }[]> {
+    /** The paths of the newest published posts, in which language each is, and when it was last changed. */
+    async listPaths(max: number): Promise<{ path: string; language: Language; changed: Date }[]> {
       const rows = await database
-        .select({ slug: posts.slug, changed: posts.updatedAt })
+        .select({ slug: posts.slug, language: posts.language, changed: posts.updatedAt })
         .from(posts)
         .where(isPublished)
         .orderBy(...newestFirst)
         .limit(max);
-      return rows.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
+      return rows.map(({ slug, ...row }) => ({ path: `/blog/${slug}`, ...row }));
     },
 
     /** The newest published posts by the first characters of their texts. */
@@ -157,6 +164,7 @@ export function preparePostQueries(database: Database) {
         .select({
           slug: posts.slug,
           title: posts.title,
+          language: posts.language,
           beginning: sql<string>`left(${posts.content}, ${length})`,
         })
         .from(posts)

@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { type Post, postVersion } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import {
   categoryRequired,
   type changedPostForm,
@@ -123,7 +125,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
     { authorId, creationKey }: { authorId: number; creationKey: string | null },
     form: z.output<typeof newPostForm>,
   ): Promise<number> {
-    const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
+    const { title, content, category, language, is_draft, featured_image, featured_image_alt } = form;
     const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
       const featuredPictureId = stored
         ? await pictures.insert(transaction, stored, featured_image_alt ?? "")
@@ -132,6 +134,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
         title,
         content,
         category: category || null,
+        language: language ?? site().language,
         isDraft: is_draft,
         authorId,
         featuredPictureId,
@@ -163,7 +166,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
 
     /** Changes a post; a new picture replaces the old one. Throws `invalidFields` for one that cannot be processed. */
     async changePost(edit: Edit, form: z.output<typeof changedPostForm>): Promise<Post> {
-      const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
+      const { title, content, category, language, is_draft, featured_image, featured_image_alt: alt } = form;
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
         const post = await lockPost(transaction, edit);
         if (!category && post.category !== null) throw invalidField("category", categoryRequired);
@@ -173,6 +176,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
           title,
           content,
           category: category || null,
+          language,
           isDraft: is_draft ?? post.isDraft,
         };
         const { featuredPictureId: oldPictureId } = post;
@@ -210,6 +214,8 @@ interface PostText {
   readonly title: string;
   readonly content: string;
   readonly category: string | null;
+  /** Left out, it stays; of a new post it is English. */
+  readonly language?: Language | undefined;
   readonly isDraft: boolean;
 }
 

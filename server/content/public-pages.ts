@@ -7,6 +7,7 @@ import {
   presentProviders,
 } from "#contract/site/look-up.ts";
 import { type OwnPage, type Section, type Service, site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import type { preparePostQueries } from "./post-queries.ts";
 
 /** How many posts can be found, newest first, and how many characters of each, and of any other page, are searched. */
@@ -69,12 +70,12 @@ function ofContact(): Texts {
   const { practice } = site();
   const { street, city, state, postcode } = practice.address;
   return [
-    named("Hours", openingHoursText()),
-    named("Address", street && `${street}, ${city}, ${state} ${postcode}`),
+    named(m.pages_hours(), openingHoursText()),
+    named(m.pages_address(), street && `${street}, ${city}, ${state} ${postcode}`),
     ...practice.arrival,
-    named("Phone", practice.phone.display),
-    named("Emergency, day and night", emergencyCall()?.number),
-    named("Email", practice.email),
+    named(m.pages_phone(), practice.phone.display),
+    named(m.pages_emergency(), emergencyCall()?.number),
+    named(m.pages_email(), practice.email),
   ];
 }
 
@@ -83,7 +84,7 @@ function ofTeam(): Texts {
     [name, credentials].filter(Boolean).join(", "),
     job_title,
     ...blurb,
-    named("Languages", languages.join(", ")),
+    named(m.pages_languages(), languages.join(", ")),
   ]);
   return [site().team.introduction, ...people];
 }
@@ -92,9 +93,9 @@ function ofRequestForm(): Texts {
   const reasons = offeredCategories().map(({ label }) => label);
   const insurers = insuranceOptions("guest_form").map(({ label }) => label);
   return [
-    "Ask for a visit, with or without an account. An emergency, a toothache, a swelling or a broken tooth? Tell us, and we will try to see you sooner",
-    named("Reasons for a visit", reasons.join(", ")),
-    named("Insurance", insurers.join(", ")),
+    m.pages_request_form(),
+    named(m.pages_reasons(), reasons.join(", ")),
+    named(m.pages_insurance(), insurers.join(", ")),
   ];
 }
 
@@ -102,13 +103,9 @@ function ofRequestForm(): Texts {
 function forPatients(): PublicPage[] {
   const { heading, introduction, treatments } = site().post_op;
   return [
-    page("patients", "/request-appointment", "Request an Appointment", ofRequestForm()),
-    page("patients", "/register", "Register", [
-      "Create an account to follow your requests and visits, and to change or cancel an appointment",
-    ]),
-    page("patients", "/login", "Login", [
-      "Log in to see, change or cancel your appointments: with your username or email address, or with a passkey. Forgot your username or password? We email you a link",
-    ]),
+    page("patients", "/request-appointment", m.request_heading(), ofRequestForm()),
+    page("patients", "/register", m.register_title(), [m.pages_register()]),
+    page("patients", "/login", m.login_title(), [m.pages_login()]),
     page("patients", "/post-op", heading, [...introduction, ...treatments.map(({ title }) => title)]),
     ...treatments.map(({ anchor, title, introduction: about, sections }) =>
       page("patients", `/post-op#${anchor}`, `${heading}: ${title}`, [about, ...ofSections(sections)]),
@@ -121,8 +118,8 @@ function ofPractice(): PublicPage[] {
   const { team, pages, accessibility, insurers } = site();
   const { statement, services } = accessibility;
   return [
-    page("practice", "/", "Home", ofHome()),
-    page("practice", "/#location-heading", "Hours, address and phone", ofContact()),
+    page("practice", "/", m.nav_home(), ofHome()),
+    page("practice", "/#location-heading", m.pages_contact_title(), ofContact()),
     page("practice", "/about/team", team.heading, ofTeam()),
     ...pages.pages.map((own) => page("practice", `/${own.slug}`, own.title, ofOwnPage(own))),
     page("practice", "/accessibility-services", services.heading, [
@@ -148,9 +145,10 @@ export async function listPages(queries: ReturnType<typeof preparePostQueries>):
     ),
     ...forPatients(),
     ...ofPractice(),
-    page("posts", "/subscribe", "Newsletter by email", [
-      "We send you each new post, and nothing else. You can unsubscribe at any time",
-    ]),
-    ...found.map(({ slug, title, beginning }) => page("posts", `/blog/${slug}`, title, [beginning])),
+    page("posts", "/subscribe", m.pages_newsletter_title(), [m.pages_newsletter()]),
+    ...found.map(({ slug, title, language, beginning }) => ({
+      ...page("posts", `/blog/${slug}`, title, [beginning]),
+      ...(language !== site().language && { language }),
+    })),
   ];
 }

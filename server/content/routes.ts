@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   confirmSubscriptionRoute,
   countSubscribersRoute,
-  newsletterMessages,
   previewSendingRoute,
   readSendingRoute,
   readSubscriptionRoute,
@@ -20,7 +19,9 @@ import {
 } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { listPagesRoute } from "#contract/public-pages.ts";
+import { site } from "#contract/site/site.ts";
 import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
+import { m } from "#messages/messages.js";
 import { currentUserOf, findCallerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import type { ReadPicture } from "#server/http/icons.ts";
@@ -63,7 +64,9 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
       results.length > 0 || query.page === 1,
   };
 
-  serve(app, listPostsRoute, ({ query }) => queries.listPosts(query.page), { cache: pageCache });
+  serve(app, listPostsRoute, ({ query }) => queries.listPosts(query.page, query.language), {
+    cache: pageCache,
+  });
   serve(
     app,
     listPostsOfAuthorRoute,
@@ -185,22 +188,27 @@ export async function serveNewsletter(
   serve(app, sendTrialRoute, (received, request) => sendTrial(trial, idsOf(received, request)), {
     authorize,
   });
-  serve(app, countSubscribersRoute, async () => ({ count: await sendings.countSubscribers() }));
+  serve(app, countSubscribersRoute, async ({ query }) => ({
+    count: await sendings.countSubscribers(query.language),
+  }));
   serve(app, readSendingRoute, ({ params }) => sendings.readSending(params.id), { authorize });
   serve(
     app,
     sendPostRoute,
-    async ({ params }) => {
-      await sendings.sendPost(params.id);
+    async ({ params, body }) => {
+      await sendings.sendPost(params.id, { toAll: body?.to_all });
       return sendings.readSending(params.id);
     },
     { authorize },
   );
   serve(app, subscribeRoute, async ({ body }, request) => {
     await inConstantTime(constantTime, () =>
-      subscribe({ ...options, secretKey }, { email: body.email, client: clientOf(request) }),
+      subscribe(
+        { ...options, secretKey },
+        { email: body.email, language: body.language ?? site().language, client: clientOf(request) },
+      ),
     );
-    return { message: newsletterMessages.confirmationPerhapsSent };
+    return { message: m.newsletter_check_email() };
   });
   serve(app, readSubscriptionRoute, ({ params }, request) =>
     readSubscription({ ...options, secretKey }, { token: params.token, client: clientOf(request) }),

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { emailOnly } from "#contract/registration.ts";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
 import { type SubscribeOutcome, subscribeOutcomePath, subscribePath } from "#contract/subscribe-page.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { inConstantTime } from "#server/http/secrets.ts";
+import { inLanguageOfPath, pathPrefixes } from "./language-paths.ts";
 import { confirmSubscription, type SubscriptionDependencies, subscribe } from "./subscriptions.ts";
 
 /** Bytes of a form with one address. */
@@ -25,7 +27,8 @@ export async function serveSubscribePage(
   /** Redirects to what became of it; a closed practice shows its own page there. */
   async function answer(reply: FastifyReply, work: () => Promise<SubscribeOutcome>) {
     reply.header("Cache-Control", "no-store");
-    return reply.redirect(site().isOpen ? subscribeOutcomePath(await work()) : subscribePath, 303);
+    const path = site().isOpen ? subscribeOutcomePath(await work()) : subscribePath;
+    return reply.redirect(pagePath(path), 303);
   }
 
   async function subscribeByForm(request: FastifyRequest): Promise<SubscribeOutcome> {
@@ -33,7 +36,7 @@ export async function serveSubscribePage(
     if (!data) return "wrong-address";
     try {
       await inConstantTime(constantTime, () =>
-        subscribe(options, { email: data.email, client: clientOf(request) }),
+        subscribe(options, { email: data.email, language: site().language, client: clientOf(request) }),
       );
       return "check-your-email";
     } catch (error) {
@@ -60,13 +63,15 @@ export async function serveSubscribePage(
       { parseAs: "string", bodyLimit },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    scope.post(subscribePath, (request, reply) => answer(reply, () => subscribeByForm(request)));
-    // From an outcome's page, which has the form again.
-    scope.post(`${subscribePath}/:outcome`, (request, reply) =>
-      answer(reply, () => subscribeByForm(request)),
-    );
-    scope.post("/confirm-subscription/:token", (request, reply) =>
-      answer(reply, () => confirmByForm(request)),
-    );
+    for (const prefix of pathPrefixes) {
+      const post = (path: string, work: (request: FastifyRequest) => Promise<SubscribeOutcome>) =>
+        scope.post(prefix + path, (request, reply) =>
+          inLanguageOfPath(request, prefix, () => answer(reply, () => work(request))),
+        );
+      post(subscribePath, subscribeByForm);
+      // From an outcome's page, which has the form again.
+      post(`${subscribePath}/:outcome`, subscribeByForm);
+      post("/confirm-subscription/:token", confirmByForm);
+    }
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { invalidLink, tooManyFailedLinks } from "#contract/accounts.ts";
 import { confirmationLifetime } from "#contract/newsletter.ts";
+import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, widestNetwork } from "#server/http/client.ts";
@@ -26,18 +27,25 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + confirmationLifetime 
 async function findReader(
   transaction: Transaction,
   email: string,
-): Promise<(Reader & { to: string }) | undefined> {
+): Promise<(Reader & { to: string; language: Language }) | undefined> {
   const [account] = await transaction
-    .select({ id: accounts.id, to: accounts.email })
+    .select({ id: accounts.id, to: accounts.email, language: accounts.language })
     .from(accounts)
     .where(and(isSubscriber, sql`mailbox_of(${accounts.email}) = mailbox_of(${email})`))
     .limit(1);
   if (account) return { ...account, isVisitor: false };
   const [visitor] = await transaction
-    .select({ id, to: address })
+    .select({ id, to: address, language: newsletterSubscribers.language })
     .from(newsletterSubscribers)
     .where(and(sql`${mailbox} = mailbox_of(${email})`, isNotNull(confirmedAt)));
   return visitor && { ...visitor, isVisitor: true };
+}
+
+interface Subscribing {
+  readonly email: string;
+  /** Of the emails to who has none yet. */
+  readonly language: Language;
+  readonly client: Client;
 }
 
 /**
@@ -47,7 +55,7 @@ async function findReader(
  */
 export function subscribe(
   dependencies: SubscriptionDependencies,
-  { email, client }: { readonly email: string; readonly client: Client },
+  { email, language, client }: Subscribing,
 ): Promise<void> {
   const { clock, outbox, publicUrl, secretKey } = dependencies;
   const now = clock();
@@ -57,12 +65,14 @@ export function subscribe(
     const cause = { client: widestNetwork(client) };
     const reader = await findReader(transaction, email);
     if (reader) {
-      const page = unsubscribeUrls(secretKey, publicUrl)(reader);
-      await outbox.send(transaction, { kind: "already-subscribed", to: reader.to, unsubscribe: page }, cause);
+      const { to, language: known } = reader;
+      const unsubscribe = unsubscribeUrls(secretKey, publicUrl)(reader);
+      const told = { kind: "already-subscribed", to, language: known, unsubscribe } as const;
+      await outbox.send(transaction, told, cause);
       return;
     }
     const token = createToken();
-    const issued = { email, tokenHash: hashToken(token), expiresAt: expiryFrom(now) };
+    const issued = { email, language, tokenHash: hashToken(token), expiresAt: expiryFrom(now) };
     const [unconfirmed] = await transaction
       .insert(newsletterSubscribers)
       .values(issued)
@@ -70,7 +80,7 @@ export function subscribe(
       .returning({ id });
     // Where there is none, it was confirmed meanwhile.
     if (unconfirmed)
-      await outbox.send(transaction, { kind: "confirm-subscription", to: email, token }, cause);
+      await outbox.send(transaction, { kind: "confirm-subscription", to: email, language, token }, cause);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, pgView, text, timestamp } from "drizzle-orm/pg-core";
+import { languages } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 
 /** Posts and drafts (newsletter-1). A trigger gives `position`, by which 0.2.0 orders them. */
@@ -10,6 +11,8 @@ export const posts = pgTable("posts", {
   slug: text().notNull(),
   content: text().notNull(),
   category: text(),
+  /** In which it is written (newsletter-58). */
+  language: text({ enum: languages }).notNull().default("en"),
   isDraft: boolean("is_draft").notNull().default(true),
   featuredPictureId: integer("featured_picture_id"),
   publishedAt: timestamp("published_at", { withTimezone: true }),
@@ -26,6 +29,8 @@ export const posts = pgTable("posts", {
 export const newsletterSendings = pgTable("newsletter_sendings", {
   postId: integer("post_id").primaryKey(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  /** Whether it goes to the readers of all languages, and not only to those of the post's (newsletter-58). */
+  toAll: boolean("to_all").notNull().default(true),
   lastAccountId: integer("last_account_id").notNull().default(0),
   lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
   queued: integer().notNull().default(0),
@@ -45,6 +50,8 @@ export const newsletterSubscribers = pgTable("newsletter_subscribers", {
   /** When it is deleted, unless it is confirmed. */
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  /** Of the emails (newsletter-58). */
+  language: text({ enum: languages }).notNull().default("en"),
 });
 
 /** All to whom newsletters are emailed, each mailbox once: accounts, and visitors without one, whose first name is empty. */
@@ -55,6 +62,7 @@ export const newsletterReaders = pgView("newsletter_readers", {
   firstName: text("first_name").notNull(),
   /** Since when; null where that is unknown. */
   since: timestamp({ withTimezone: true }),
+  language: text({ enum: languages }).notNull(),
 }).existing();
 
 /** Stored pictures; their files are `<name>-<width>.webp`, and `.avif` where it has them. Widths and heights in pixels. */

@@ -1,14 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withoutPunctuation } from "#contract/link-token.ts";
 import { notFound } from "#contract/problems.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/unsubscribe.ts";
+import { m } from "#messages/messages.js";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import type { EmailJobOf } from "#server/mail/email-job.ts";
+import { inLanguageOfPath, pathPrefixes } from "./language-paths.ts";
 import { isSubscriber, newsletterSubscribers, posts } from "./table.ts";
 
 /** A reader of the newsletter: an account, or a visitor who subscribed without one. */
@@ -36,10 +40,13 @@ export function unsubscribeTokens(secretKey: Buffer) {
   };
 }
 
+/** Makes the address of a reader's unsubscription link, of a page in their language. */
+export type UnsubscribeUrl = (reader: Reader & { readonly language: Language }) => string;
+
 /** Makes the addresses of unsubscription links. */
-export function unsubscribeUrls(secretKey: Buffer, publicUrl: string): (reader: Reader) => string {
+export function unsubscribeUrls(secretKey: Buffer, publicUrl: string): UnsubscribeUrl {
   const { tokenOf } = unsubscribeTokens(secretKey);
-  return (reader) => `${publicUrl}${unsubscribePath}${tokenOf(reader)}`;
+  return ({ language, ...reader }) => publicUrl + pagePath(unsubscribePath + tokenOf(reader), language);
 }
 
 /**
@@ -110,17 +117,23 @@ export async function serveUnsubscribing(
       body.resume();
       body.on("end", () => done(null));
     });
-    // A wildcard, since a damaged link may contain slashes.
-    scope.post(`${unsubscribePath}*`, async (request, reply) => {
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
       const reader = readerOf(withoutPunctuation((request.params as { "*": string })["*"]));
       reply.header("Cache-Control", "no-store");
       const isBrowser = request.headers.accept?.includes("text/html");
       if (!reader) {
-        if (isBrowser) return reply.redirect(brokenUnsubscribePath, 303);
+        if (isBrowser) return reply.redirect(pagePath(brokenUnsubscribePath), 303);
         throw new ProblemError(notFound);
       }
       await unsubscribe(database, reader);
-      return isBrowser ? reply.redirect(unsubscribedPath, 303) : { message: "You are unsubscribed." };
-    });
+      return isBrowser ? reply.redirect(pagePath(unsubscribedPath), 303) : { message: m.unsubscribe_done() };
+    }
+
+    for (const prefix of pathPrefixes) {
+      // A wildcard, since a damaged link may contain slashes.
+      scope.post(`${prefix}${unsubscribePath}*`, (request, reply) =>
+        inLanguageOfPath(request, prefix, () => answer(request, reply)),
+      );
+    }
   });
 }

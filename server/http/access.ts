@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
 import { reauthenticationRequired } from "#contract/reauthentication.ts";
 import type { Access } from "#contract/route.ts";
+import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { type Client, clientOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
 
@@ -88,13 +90,15 @@ function accessProblem(
   return isAdmitted ? undefined : forbidden;
 }
 
-const proofNames = { password: "your password", code: "a code", passkey: "your passkey" } as const;
+const proofNames = { password: m.proof_password, code: m.proof_code, passkey: m.proof_passkey } as const;
 
 /** The problem of a call for which the caller has given no proof that counts; names those that do (office-3). */
 export function proofMissing({ acceptedProofs }: Pick<CurrentUser, "acceptedProofs">): ProblemError {
-  const names = acceptedProofs.map((proof) => proofNames[proof]);
+  const names = acceptedProofs.map((proof) => proofNames[proof]());
   return new ProblemError(reauthenticationRequired, {
-    message: `Please confirm that it is you, with ${names.join(" or ")}.`,
+    message: m.proof_missing({
+      proofs: new Intl.ListFormat(site().practice.locale, { type: "disjunction" }).format(names),
+    }),
     more: { accepts: acceptedProofs },
   });
 }

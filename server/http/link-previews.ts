@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { type Picture, site } from "#contract/site/site.ts";
 import { linkPreviewPath, linkPreviewSize, ownPagePreview } from "#contract/site-files.ts";
+import { m } from "#messages/messages.js";
 import { drawText } from "./draw-text.ts";
 import { drawWithin, type ReadPicture, readLogo } from "./icons.ts";
 
@@ -41,9 +42,9 @@ const programPages = (): readonly Omit<PreviewedPage, "preview">[] => [
     pictures: pathsOf(picture),
   })),
   { path: "/post-op", title: site().post_op.heading },
-  { path: "/request-appointment", title: "Request an Appointment" },
-  { path: "/register", title: "Register" },
-  { path: "/login", title: "Login" },
+  { path: "/request-appointment", title: m.request_heading() },
+  { path: "/register", title: m.register_title() },
+  { path: "/login", title: m.login_title() },
   { path: "/accessibility-statement", title: site().accessibility.statement.heading },
   { path: "/accessibility-services", title: site().accessibility.services.heading },
 ];

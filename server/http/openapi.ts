@@ -47,7 +47,7 @@ function requestBodyOf({ body, form }: Route): Json {
     ...(body && { "application/json": { schema: schemaOf(body, "input") } }),
     ...(form && { "multipart/form-data": { schema: schemaOf(form, "input") } }),
   };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: !body?.safeParse(undefined).success, content } };
 }
 
 function responsesOf({ reply, problems = [] }: Route): Json {
@@ -63,7 +63,9 @@ function responsesOf({ reply, problems = [] }: Route): Json {
       [...failures].map(([status, of]) => [
         status,
         {
-          description: of.map(({ code, message }) => `${code}: ${message}`).join(" "),
+          description: of
+            .map(({ code, message }) => `${code}: ${message(undefined, { locale: "en" })}`)
+            .join(" "),
           content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
         },
       ]),

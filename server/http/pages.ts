@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unavailable } from "#contract/problems.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { movedTo } from "#contract/site/slugged-paths.ts";
+import { languageOfPath, languagePrefix } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
+import { inLanguage } from "./language.ts";
 import { unavailableFor } from "./problem-error.ts";
 import { CachedResponse, type PublicResponse, type ResponseCache } from "./response-cache.ts";
 import { documentHeaders, type PagePolicy, previewHeaders, secretUrlHeaders } from "./security-headers.ts";
@@ -56,8 +59,8 @@ interface PagesOptions {
   readonly responses: ResponseCache;
   readonly publicUrl: string;
   readonly pagePolicy: PagePolicy;
-  /** The site with all drafts, for a token that opens its preview; undefined for any other (site-11). */
-  readonly readPreview: (token: string) => Promise<Site | undefined>;
+  /** The site with all drafts in each of its languages, for a token that opens its preview; undefined for any other (site-11). */
+  readonly readPreview: (token: string) => Promise<ReadonlyMap<Language, Site> | undefined>;
 }
 
 interface Rendering {
@@ -90,16 +93,19 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
+  /** Renders a page by its path without the prefix of its language, which is that of the present site. */
   async function render(path: string, { isSecret, isMissing, preview }: Rendering): Promise<PublicResponse> {
     const shown = preview?.site ?? site();
     const isPreview = preview !== undefined;
+    const prefix = preview?.basename ?? languagePrefix(shown.language);
     const reads = { tags: new Set(["site"]), isCacheable: !isPreview, site: shown, isPreview };
     let isUnavailable = false;
     const page = await pageReads.run(reads, () =>
-      renderer.renderPage(new Request(publicUrl + path), {
+      renderer.renderPage(new Request(publicUrl + prefix + path), {
         report,
         site: shown,
-        ...(preview && { basename: preview.basename }),
+        // With the slash that the address of its home page has.
+        ...(prefix && { basename: preview ? prefix : `${prefix}/` }),
         askApi: async (apiPath) => {
           const answer = await askApi(apiPath);
           isUnavailable ||= answer.status === unavailable.status;
@@ -135,17 +141,49 @@ export function servePages(
 
   const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
     const render404 = () => render(notFoundPath, { isMissing: true });
-    const response = await responses.getOrRender(`page ${notFoundPath}`, render404);
+    const key = `page ${languagePrefix(site().language)}${notFoundPath}`;
+    const response = await responses.getOrRender(key, render404);
     return response.send(request, reply);
   };
 
   app.get<{ Params: { token: string } }>("/preview/:token/*", async (request, reply) => {
     const { token } = request.params;
     const drafted = await readPreview(token);
-    if (!drafted) return sendNotFound(request, reply);
-    const preview = { site: drafted, basename: `/preview/${token}` };
-    return new CachedResponse(await render(request.url, { isSecret: true, preview })).send(request, reply);
+    const [first] = drafted?.values() ?? [];
+    if (!drafted || !first) return sendNotFound(request, reply);
+    const opened = `/preview/${token}`;
+    const below = request.url.slice(opened.length);
+    const [language] = [...drafted.keys()].filter(
+      (other) => other !== first.language && (below === `/${other}` || below.startsWith(`/${other}/`)),
+    );
+    const prefix = language ? `/${language}` : "";
+    const shown = language ? drafted.get(language) : first;
+    const preview = { site: shown ?? first, basename: opened + prefix };
+    const page = await render(below.slice(prefix.length) || "/", { isSecret: true, preview });
+    return new CachedResponse(page).send(request, reply);
   });
+
+  /** Sends the page at a path of one language, by its path without that language's prefix. */
+  async function sendPage(
+    { url, path }: { readonly url: URL; readonly path: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const prefix = languagePrefix(site().language);
+    const page = renderer.canonicalUrl(new URL(path + url.search, publicUrl), site());
+    const canonicalPath = page?.pathname ?? path;
+    const moved = movedTo(canonicalPath);
+    // Revalidated each time, since its former address may become that of another page.
+    if (moved) return reply.header("Cache-Control", "no-cache").redirect(prefix + moved + url.search, 301);
+    if (prefix + canonicalPath !== url.pathname)
+      return reply.redirect(prefix + canonicalPath + url.search, 308);
+    const rendered = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
+    const { isSecret, isMissing } = page ?? { isMissing: true };
+    const response = await responses.getOrRender(`page ${prefix}${rendered}`, () =>
+      render(rendered, { isSecret, isMissing }),
+    );
+    return response.send(request, reply);
+  }
 
   app.get("/*", async (request, reply) => {
     // A request by the canonical URL of a cached page needs no parsing.
@@ -154,15 +192,7 @@ export function servePages(
     // Joined as text: resolved, a target like //other.example would name another site.
     const url = new URL(publicUrl + request.url);
     const tidyPath = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-    const page = renderer.canonicalUrl(new URL(tidyPath + url.search, publicUrl), site());
-    const canonicalPath = page?.pathname ?? tidyPath;
-    const moved = movedTo(canonicalPath);
-    // Revalidated each time, since its former address may become that of another page.
-    if (moved) return reply.header("Cache-Control", "no-cache").redirect(moved + url.search, 301);
-    if (canonicalPath !== url.pathname) return reply.redirect(canonicalPath + url.search, 308);
-    const path = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
-    const { isSecret, isMissing } = page ?? { isMissing: true };
-    const response = await responses.getOrRender(`page ${path}`, () => render(path, { isSecret, isMissing }));
-    return response.send(request, reply);
+    const { language, path } = languageOfPath(tidyPath);
+    return inLanguage(language, () => sendPage({ url, path }, request, reply));
   });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     throw new ProblemError(unavailable, { retryAfterSeconds: 3 });
   });
   app.get("/limited", async () => {
-    throw new ProblemError({ code: "too_many_requests", status: 429, message: "Slow down." });
+    throw new ProblemError({ code: "too_many_requests", status: 429, message: () => "Slow down." });
   });
   app.get("/unreachable", async () => {
     throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

@@ -98,7 +98,7 @@ export function sendProblem(
     ...more,
     ...(route?.fieldsAtTopLevel && fields),
     detail: problem.code,
-    message: fault ?? message ?? problem.message,
+    message: fault ?? message ?? problem.message(),
     ...(fields && { fields }),
     ...(problem.status >= 500 && { request_id: reply.request.id }),
   };
@@ -152,7 +152,7 @@ export function rejectConnection(socket: Duplex, { code, message, status }: Prob
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ detail: code, message } satisfies ProblemBody);
+  const body = JSON.stringify({ detail: code, message: message() } satisfies ProblemBody);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,

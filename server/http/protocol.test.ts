@@ -113,6 +113,7 @@ describe("the API's addresses", () => {
     expect(paths).toHaveProperty("/api/blogs/user/{username}/");
     expect(paths["/api/blogs/"].get.parameters).toMatchObject([
       { name: "page", in: "query", required: false },
+      { name: "language", in: "query", required: false },
     ]);
   });
 });

@@ -196,7 +196,8 @@ export class CachedResponse {
     this.tags = tags;
     this.isCacheable = isCacheable;
     this.#tag = entityTag(body, version);
-    const shared = { ...headers, ...((bodies.br || bodies.gzip) && { Vary: "Accept-Encoding" }) };
+    const vary = [headers.Vary, bodies.br || bodies.gzip ? "Accept-Encoding" : undefined].filter(Boolean);
+    const shared = { ...headers, ...(vary.length > 0 && { Vary: vary.join(", ") }) };
     const prepare = (encoding: Encoding, bytes: Buffer): Variant => {
       const suffix = encoding === "identity" ? "" : `-${encoding}`;
       const notModified = { ...shared, ...(!isImmutable && { ETag: `"${this.#tag}${suffix}"` }) };

@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { invalidFields, notFound, notOpen } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { type Site, site } from "#contract/site/site.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
 import { requireAccess } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
@@ -156,13 +157,17 @@ export function serve<Declared extends Route>(
         if (ownReply !== undefined) return sendPrivate(reply, ownReply);
       }
       // A page that began before a publication asks for the site that it shows, and stores nothing for others (site-2).
-      const key = `${route.path} ${site().version} ${JSON.stringify([received.params, received.query])}`;
+      const key = `${route.path} ${site().version} ${site().language} ${JSON.stringify([received.params, received.query])}`;
       const render = async () => {
         const result = await handle(received, request);
         const version = versionOf?.(result);
         return {
           status: shape.status,
-          headers: { ...publicHeaders, "Content-Type": contentType },
+          headers: {
+            ...publicHeaders,
+            ...(hasTranslations() && { Vary: "Accept-Language" }),
+            "Content-Type": contentType,
+          },
           body: Buffer.from(serialize(result)),
           tags,
           isCacheable: isCacheable?.(result, received) ?? true,

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { accountSections, siteFiles } from "#contract/site-files.ts";
+import { languageOfPath, languagePrefix, pagePath } from "#contract/site/translations.ts";
+import { languages } from "#contract/site/values.ts";
+import { accountSections, previewInLanguage, siteFiles } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
 import { icons, type ReadPicture, readLogo } from "./icons.ts";
+import { inLanguage } from "./language.ts";
 import { drawLinkPreview, previewedPages } from "./link-previews.ts";
 import { sendProblem } from "./problem-error.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -59,18 +62,28 @@ export async function serveSiteFiles(
   }
   app.get("/link-previews/:file", async (request, reply) => {
     const path = request.url.replace(/\?.*/, "");
-    const page = previewedPages().find(({ preview }) => preview === path);
-    if (!page) return sendProblem(reply, notFound);
-    const make = async () => drawLinkPreview(page, readPicture);
-    return sendFile([request, reply], { path, type: "image/jpeg", make });
+    const language = site().practice.languages.find((one) =>
+      path.startsWith(previewInLanguage("/link-previews/", languagePrefix(one) || "/-")),
+    );
+    return inLanguage(language ?? site().language, async () => {
+      const prefix = languagePrefix(site().language);
+      const page = previewedPages().find(({ preview }) => previewInLanguage(preview, prefix) === path);
+      if (!page) return sendProblem(reply, notFound);
+      const make = async () => drawLinkPreview(page, readPicture);
+      return sendFile([request, reply], { path, type: "image/jpeg", make });
+    });
   });
-  app.get(siteFiles.manifest, async (...exchange) =>
-    sendFile(exchange, {
-      path: siteFiles.manifest,
-      type: "application/manifest+json; charset=utf-8",
-      make: async () => Buffer.from(JSON.stringify(manifest())),
-    }),
-  );
+  for (const prefix of ["", ...languages.map((language) => `/${language}`)]) {
+    const path = prefix + siteFiles.manifest;
+    app.get(path, async (...exchange) => {
+      const { language } = languageOfPath(path);
+      if (languagePrefix(language) !== prefix) return sendProblem(exchange[1], notFound);
+      const make = async () => Buffer.from(JSON.stringify(manifest()));
+      return inLanguage(language, () =>
+        sendFile(exchange, { path, type: "application/manifest+json; charset=utf-8", make }),
+      );
+    });
+  }
   const passkeys = `${publicUrl}${account}#${accountSections.passkeys}`;
   app.get(siteFiles.passkeys, async (...exchange) =>
     sendFile(exchange, {
@@ -93,16 +106,16 @@ export async function serveSiteFiles(
   app.get("/.well-known/*", async (_request, reply) => sendProblem(reply, notFound));
 }
 
-/** The site as an app on a device's home screen (W3C, Web Application Manifest). */
+/** The site as an app on a device's home screen (W3C, Web Application Manifest), which starts in the present language. */
 function manifest() {
   const { background } = site().colors.light;
   return {
-    id: "/",
+    id: pagePath("/"),
     name: site().practice.name,
     short_name: site().practice.name,
     description: site().practice.search_preview.description,
     lang: site().practice.locale,
-    start_url: "/",
+    start_url: pagePath("/"),
     scope: "/",
     display: "minimal-ui",
     theme_color: background,

@@ -1,3 +1,5 @@
+import type { Language } from "#contract/site/values.ts";
+
 /** The mailbox of an email address: mail to name+anything@ arrives at name@ (RFC 5233 calls it a subaddress). */
 export function mailboxOf(email: string): string {
   return email.replace(/(?<=[^@])\+[^@]*@/, "@");
@@ -15,8 +17,13 @@ export function mailedName(firstName: string): string | undefined {
   return looksLikeName.test(name) ? name : undefined;
 }
 
+/** The language that someone reads. What is filled in when it is sent, and what 0.2.0 has queued, has none before. */
+interface InLanguage {
+  readonly language?: Language | undefined;
+}
+
 /** An email's recipient, and the name in its greeting. */
-interface Addressee {
+interface Addressee extends InLanguage {
   readonly to: string;
   readonly firstName: string;
 }
@@ -132,9 +139,9 @@ interface EmailContents {
     readonly invitation?: Invitation | undefined;
   };
   /** The link that confirms a subscription without an account, which has no name (newsletter-52). */
-  "confirm-subscription": { readonly to: string; readonly token: string };
+  "confirm-subscription": InLanguage & { readonly to: string; readonly token: string };
   /** In its place, to who gets the newsletter already; `unsubscribe` is the page that ends it. */
-  "already-subscribed": { readonly to: string; readonly unsubscribe: string };
+  "already-subscribed": InLanguage & { readonly to: string; readonly unsubscribe: string };
   /** To an owner who asks for it (office-12). */
   test: Addressee;
   /**
@@ -146,6 +153,8 @@ interface EmailContents {
     readonly title: string;
     readonly excerpt: string;
     readonly content?: string;
+    /** That of the post, which readers of another language may get too. */
+    readonly postLanguage?: Language;
     /** `address` is that of a JPEG which every reader is sent alike. */
     readonly picture?: { readonly address: string; readonly alt: string } | null;
     readonly isTrial?: boolean;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
+import { exampleContent } from "#tests/support/example-site.ts";
 import { type SiteOwners, siteOwners, tagOf, team } from "#tests/support/site-owners.ts";
 
 let office: SiteOwners;
@@ -106,4 +107,16 @@ test("an unknown document is not found, for reading and for writing", async () =
   expect((await office.read("menu")).status).toBe(404);
   expect((await office.save("menu", {})).status).toBe(404);
   expect((await office.call("GET", `${office.url("menu")}versions/`, { as: office.owner })).status).toBe(404);
+});
+
+test("documents are in the languages of the practice as it is edited; what lacks a translation is published (site-22)", async () => {
+  const missingIn = async (kind: string) => (await office.stateOf(kind)).missing;
+  await office.save("practice", { ...exampleContent.practice, languages: ["es", "en"] });
+  expect((await office.list()).languages).toEqual(["es", "en"]);
+  expect(await missingIn("team")).toEqual({ en: 0 });
+  await office.save("practice", { ...exampleContent.practice, languages: ["en", "es"] });
+  const saved = await office.save("team", team("Our people"));
+  expect(saved.body).toMatchObject({ languages: ["en", "es"], problems: [] });
+  expect(await missingIn("team")).toEqual({ es: 1 });
+  expect((await office.publish(["team"])).status).toBe(200);
 });

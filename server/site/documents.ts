@@ -12,6 +12,7 @@ import {
   siteContent,
 } from "#contract/site/documents.ts";
 import { missingTranslations } from "#contract/site/missing-translations.ts";
+import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { type EditedDocument, type listDocumentsRoute, staleDraft } from "#contract/site/office-site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
@@ -122,6 +123,7 @@ export async function listDocuments(database: Database): Promise<Reply<typeof li
   );
   return {
     open,
+    languages: [...offeredLanguages(edited.practice)],
     documents: documentKinds.map((kind) => {
       const draft = drafts.get(kind);
       const published = publishedWhen.get(kind);
@@ -160,6 +162,7 @@ export async function readEditedDocument(database: Queryable, kind: DocumentKind
     revision: draft?.revision ?? 0,
     content: published[kind],
     draft: draft ? { content: edited[kind], ...savedOf(draft) } : null,
+    languages: [...offeredLanguages(edited.practice)],
     problems: problems
       .filter((problem) => problem.kind === kind)
       .map(({ path, message }) => ({ path, message })),

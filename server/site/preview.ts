@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { resolveSite } from "#contract/site/resolve-site.ts";
+import { resolveSites } from "#contract/site/resolve-site.ts";
 import type { Site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import { readDrafted } from "./documents.ts";
@@ -25,8 +26,8 @@ export function isPreviewToken(token: string, { secretKey, now }: { secretKey: B
   return isSigned && now.getTime() < Number(expiry) * 1_000;
 }
 
-/** The site as it would be with all drafts, whatever is wrong with them. */
-export async function readDraftedSite(database: Queryable): Promise<Site> {
+/** The site as it would be with all drafts, whatever is wrong with them, in each language of the draft. */
+export async function readDraftedSites(database: Queryable): Promise<ReadonlyMap<Language, Site>> {
   const { edited } = await readDrafted(database);
-  return resolveSite(edited, { version: "preview", pictures: await readSitePictures(database) });
+  return resolveSites(edited, { version: "preview", pictures: await readSitePictures(database) });
 }

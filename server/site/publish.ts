@@ -204,7 +204,7 @@ async function publishPlan(transaction: Transaction, plan: Plan, now: Date): Pro
     const [problem] = problems;
     const detail = problem
       ? `${documentNames[problem.kind]}: ${problem.message}${problems.length > 1 ? ` And ${problems.length - 1} more.` : ""}`
-      : error.problem.message;
+      : error.problem.message();
     await recordOfficeAct(transaction, {
       actor,
       act: "site_publishing_failed",

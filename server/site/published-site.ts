@@ -6,10 +6,12 @@ import {
   type SiteContent,
   siteContent,
 } from "#contract/site/documents.ts";
-import { resolveSite } from "#contract/site/resolve-site.ts";
+import { resolveSites } from "#contract/site/resolve-site.ts";
 import { provideSite, type Site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, DatabaseLog, Queryable } from "#server/database/connect.ts";
+import { chosenLanguage } from "#server/http/language.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { pageReads } from "#server/http/serve.ts";
 import { readSitePictures } from "./site-pictures.ts";
@@ -72,15 +74,28 @@ async function readDraftedFacts(database: Queryable, published: SiteContent["pra
   return { name, phone, email, sender };
 }
 
-/** The published site as every page and function reads it. */
-export async function readSite(database: Queryable): Promise<Site> {
+type SiteByLanguage = ReadonlyMap<Language, Site>;
+
+/** The published site in each language that the practice offers, as every page and function reads it. */
+async function readSites(database: Queryable): Promise<SiteByLanguage> {
   const [{ content, versions }, isOpen, pictures] = await Promise.all([
     readPublished(database),
     isSiteOpen(database),
     readSitePictures(database),
   ]);
   if (!isOpen) Object.assign(content.practice, await readDraftedFacts(database, content.practice));
-  return resolveSite(content, { version: versionOf(versions), isOpen, pictures });
+  return resolveSites(content, { version: versionOf(versions), isOpen, pictures });
+}
+
+const inDefaultLanguage = (sites: SiteByLanguage): Site => {
+  const [first] = sites.values();
+  if (!first) throw new Error("A practice has at least one language.");
+  return first;
+};
+
+/** The published site in the practice's default language. */
+export async function readSite(database: Queryable): Promise<Site> {
+  return inDefaultLanguage(await readSites(database));
 }
 
 /**
@@ -88,41 +103,47 @@ export async function readSite(database: Queryable): Promise<Site> {
  * process (site-2). A page's rendering goes on with the site that it began with.
  */
 export class PublishedSite {
-  #present: Site;
+  #sites: SiteByLanguage;
   readonly #database: Database;
   /** Resolves when the last reading is done, so that an older one never replaces a newer. */
   #reading: Promise<void> = Promise.resolve();
 
-  private constructor(database: Database, present: Site) {
+  private constructor(database: Database, sites: SiteByLanguage) {
     this.#database = database;
-    this.#present = present;
+    this.#sites = sites;
   }
 
   /** Reads the published site, and provides it to the whole program. */
   static async open(database: Database): Promise<PublishedSite> {
-    const published = new PublishedSite(database, await readSite(database));
-    provideSite(() => pageReads.getStore()?.site ?? published.present);
+    const published = new PublishedSite(database, await readSites(database));
+    provideSite(() => pageReads.getStore()?.site ?? published.in(chosenLanguage()));
     return published;
   }
 
+  /** The site in the practice's default language. */
   get present(): Site {
-    return this.#present;
+    return inDefaultLanguage(this.#sites);
+  }
+
+  /** The site in a language, or in the default one where that is not offered. */
+  in(language: Language | undefined): Site {
+    return (language && this.#sites.get(language)) ?? this.present;
   }
 
   /** Reads it again; readings follow each other. Rejects where the database does not answer. */
   refresh(): Promise<void> {
     return this.#afterOthers(async () => {
-      this.#present = await readSite(this.#database);
+      this.#sites = await readSites(this.#database);
     });
   }
 
   /** Reads it again where something was published or opened since: a process is notified of its own changes too. */
   update(): Promise<boolean> {
     return this.#afterOthers(async () => {
-      const { version, isOpen } = this.#present;
+      const { version, isOpen } = this.present;
       const latest = await Promise.all([readVersion(this.#database), isSiteOpen(this.#database)]);
       if (latest[0] === version && latest[1] === isOpen) return false;
-      this.#present = await readSite(this.#database);
+      this.#sites = await readSites(this.#database);
       return true;
     });
   }

@@ -92,7 +92,7 @@ describe("a picture that an owner stores (site-10)", () => {
   });
 
   test.each([
-    ["damaged", Buffer.from("\xff\xd8\xff damaged", "latin1"), pictureMessages.damaged],
+    ["damaged", Buffer.from("\xff\xd8\xff damaged", "latin1"), pictureMessages.damaged()],
     ["something else", Buffer.from("Hello"), sitePictureMessages.type],
     [
       "a drawing with a script",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accountMessages } from "#contract/accounts.ts";
 import { linkMailLimits } from "#contract/rate-limits.ts";
+import { m } from "#messages/messages.js";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { demoPatient, logIn, registrationOf, someoneNew } from "#tests/support/people.ts";
@@ -64,7 +64,7 @@ test.describe("a new patient", () => {
     await expect(inMail, "the page after signing in is in the link").toHaveURL("/login?next=%2Fabout%2Fteam");
 
     await box.getByRole("button", { name: "Resend" }).click();
-    await expect(box.getByText(accountMessages.verificationPerhapsSent)).toBeVisible();
+    await expect(box.getByText(m.account_verification_perhaps_sent())).toBeVisible();
 
     await logIn(page, someone);
     await expect(page).toHaveURL("/about/team");
@@ -225,7 +225,7 @@ test(
     await page.goto("/register");
     await register(page, { ...someoneNew(), email });
     await expect(page).toHaveURL("/login");
-    const notice = page.getByRole("main").getByText(accountMessages.registeredWithoutEmail);
+    const notice = page.getByRole("main").getByText(m.account_registered_without_email());
     await expect(notice).toBeVisible();
     await page.reload();
     await hydratePage(page);

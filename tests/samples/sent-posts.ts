@@ -96,6 +96,7 @@ const post = {
   slug: "teeth-and-gums",
   content: "Brush twice a day.",
   category: null,
+  language: "en",
   is_draft: true,
   featured_image: null,
   picture: null,
@@ -105,9 +106,20 @@ const post = {
   author: { id: 2, username: "jane.doe", first_name: "Jane", last_name: "Doe", profile_picture: null },
 };
 
+const notOffered = { language: "Choose one of the site’s languages." };
+
 /** The cases of posts and the newsletter. */
 export const postCases: Readonly<Record<string, SchemaCases>> = {
-  "listPosts.query": page,
+  "listPosts.query": {
+    accepted: {
+      ...page.accepted,
+      "a language": { input: { page: "2", language: "en" }, output: { page: 2, language: "en" } },
+    },
+    rejected: {
+      ...page.rejected,
+      "a language that is not offered": { input: { language: "es" }, faults: notOffered },
+    },
+  },
   "listPostsOfAuthor.params": username,
   "listPostsOfAuthor.query": page,
   "readPost.params": id,
@@ -127,6 +139,21 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
   "deletePost.headers": ifMatch,
   "readSending.params": id,
   "sendPost.params": id,
+  "sendPost.body": {
+    accepted: {
+      nothing: { input: undefined },
+      null: { input: null },
+      "the wish to send it to all": { input: { to_all: true } },
+    },
+    rejected: {
+      "a word": { input: { to_all: "yes" }, faults: { to_all: "Must be true or false" } },
+      "no object": { input: "all", faults: { "": "Must be an object" } },
+    },
+  },
+  "countSubscribers.query": {
+    accepted: { nothing: { input: {} }, "a language": { input: { language: "en" } } },
+    rejected: { "a language that is not offered": { input: { language: "es" }, faults: notOffered } },
+  },
   "previewSending.params": id,
   "sendTrial.params": id,
   "subscribe.body": emailOnly,

@@ -27,6 +27,7 @@ const staffAppointment = {
   source: "phone",
   outcome: null,
   arrived: false,
+  language: "en",
   last_initial: "M",
   age: 42,
   phone_end: "0142",

@@ -43,7 +43,7 @@ export function hold<Key extends keyof Api>(key: Key): { arrive: (given: Answer<
 
 /** An error reply with a problem of the contract. */
 export function problemReply({ code, status, message }: Problem, more: object = {}): Response {
-  return Response.json({ detail: code, message, ...more }, { status });
+  return Response.json({ detail: code, message: message(), ...more }, { status });
 }
 
 /** The calls of a route that were sent so far. */

@@ -24,7 +24,15 @@ export function documentReply(
   given: Partial<EditedDocument> = {},
   etag = '"v1"',
 ): Response {
-  const document = { kind, version: 1, content: exampleContent(kind), draft: null, problems: [], ...given };
+  const document = {
+    kind,
+    version: 1,
+    content: exampleContent(kind),
+    draft: null,
+    languages: ["en"],
+    problems: [],
+    ...given,
+  };
   return Response.json(document, { headers: { ETag: etag } });
 }
 

@@ -16,28 +16,74 @@ export const guestMessages = [
   "Please select an appointment type.",
 ] as const;
 
+/** What the form says in each language, by what it is asked for. */
+const labels = {
+  en: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    phone: "Phone",
+    born: "Date of birth",
+    insurance: "Insurance",
+    memberId: "Insurance member ID",
+    day: "Preferred day",
+    time: "Preferred time",
+    secondDay: "Second preferred day",
+    secondTime: "Second preferred time",
+    category: "Category",
+    painArea: "Mouth pain area",
+    message: "Message",
+    submit: "Submit Appointment Request",
+  },
+  es: {
+    firstName: "Nombre",
+    lastName: "Apellidos",
+    email: "Correo electrónico",
+    phone: "Teléfono",
+    born: "Fecha de nacimiento",
+    insurance: "Seguro",
+    memberId: "Número de miembro",
+    day: "Día preferido",
+    time: "Hora preferida",
+    secondDay: "Segundo día preferido",
+    secondTime: "Segunda hora preferida",
+    category: "Tipo de cita",
+    painArea: "Dónde le duele",
+    message: "Mensaje",
+    submit: "Enviar solicitud de cita",
+  },
+} as const;
+
+/** The form's words in a language. */
+type Spoken = keyof typeof labels;
+
 /** Presses the guest form's button. */
-export async function submitGuestForm(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Submit Appointment Request" }).click();
+export async function submitGuestForm(page: Page, language: Spoken = "en"): Promise<void> {
+  await page.getByRole("button", { name: labels[language].submit }).click();
 }
 
 /** Fills the guest form with all that it needs, for a guest of its own. */
-export async function fillGuestForm(page: Page): Promise<{ firstName: string; email: string }> {
+export async function fillGuestForm(
+  page: Page,
+  language: Spoken = "en",
+): Promise<{ firstName: string; email: string }> {
   const name = crypto.randomUUID().slice(0, 8);
   const guest = { firstName: `Guest ${name}`, email: `${name}@mailbox.example` };
-  await page.getByLabel("First name").fill(guest.firstName);
-  await page.getByLabel("Last name").fill("Marsh");
-  await page.getByLabel("Email").fill(guest.email);
-  await page.getByLabel("Phone").fill("530-555-0177");
-  await page.getByLabel("Date of birth").fill("1987-06-05");
-  await page.getByLabel("Insurance", { exact: true }).selectOption({ label: "Cigna" });
-  await page.getByLabel("Insurance member ID").fill("N/A");
-  await page.getByLabel("Preferred day", { exact: true }).selectOption("monday");
-  await page.getByLabel("Preferred time", { exact: true }).selectOption("morning");
-  await page.getByLabel("Second preferred day").selectOption("friday");
-  await page.getByLabel("Second preferred time").selectOption("afternoon");
-  await page.getByLabel("Category").selectOption("general_dentist_emergency");
-  await page.getByLabel("Mouth pain area").selectOption("upper_left");
-  await page.getByLabel("Message").fill("A tooth broke.");
+  const says = labels[language];
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\((optional|opcional)\\))?$`));
+  await field(says.firstName).fill(guest.firstName);
+  await field(says.lastName).fill("Marsh");
+  await field(says.email).fill(guest.email);
+  await field(says.phone).fill("530-555-0177");
+  await field(says.born).fill("1987-06-05");
+  await field(says.insurance).selectOption({ label: "Cigna" });
+  await field(says.memberId).fill("N/A");
+  await field(says.day).selectOption("monday");
+  await field(says.time).selectOption("morning");
+  await field(says.secondDay).selectOption("friday");
+  await field(says.secondTime).selectOption("afternoon");
+  await field(says.category).selectOption("general_dentist_emergency");
+  await field(says.painArea).selectOption("upper_left");
+  await field(says.message).fill(language === "es" ? "Se me rompió un diente." : "A tooth broke.");
   return guest;
 }

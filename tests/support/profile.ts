@@ -21,4 +21,5 @@ export const aProfile: Profile = {
   newsletter_subscribed: false,
   owner: false,
   visit_reminders: true,
+  language: "en",
 };

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { presentProviders, providerAnchor } from "#contract/site/look-up.ts";
 import { type Provider, site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -33,7 +34,7 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
           </div>
           {languages.length > 0 && (
             <dl className="mt-8 border-l-2 border-accent/40 pl-4">
-              <dt className="text-sm text-muted">Speaks</dt>
+              <dt className="text-sm text-muted">{m.team_speaks()}</dt>
               <dd className="font-semibold">{languages.join(", ")}</dd>
             </dl>
           )}

@@ -1,14 +1,16 @@
 import { presentProviders, providerAnchor } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import type { LinkedData } from "#web/metadata/structured-data.tsx";
+import { pagePath } from "#contract/site/translations.ts";
+import { type LinkedData, languageOfPage } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the providers: schema.org Persons who work for the Dentist. */
 export function providersJsonLd(origin: string): LinkedData {
-  const url = `${origin}/about/team`;
+  const url = `${origin}${pagePath("/about/team")}`;
   return {
     "@context": "https://schema.org",
     "@type": "AboutPage",
     url,
+    ...languageOfPage(site()),
     name: site().team.heading,
     description: site().team.search_description,
     mainEntity: {
@@ -28,7 +30,7 @@ export function providersJsonLd(origin: string): LinkedData {
             "@type": "Dentist",
             "@id": `${origin}/#practice`,
             name: site().practice.name,
-            url: `${origin}/`,
+            url: `${origin}${pagePath("/")}`,
           },
         },
       })),

@@ -1,6 +1,7 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
+import { m } from "#messages/messages.js";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { ChipRadios } from "#web/ui/chip.tsx";
 import { useEscape } from "#web/ui/dismiss.ts";
@@ -26,8 +27,8 @@ import {
 } from "./settings.ts";
 
 const pageLinks = [
-  { href: "/accessibility-statement", label: "Accessibility statement" },
-  { href: "/accessibility-services", label: "Accessibility and language services" },
+  { href: "/accessibility-statement", label: m.nav_accessibility_statement },
+  { href: "/accessibility-services", label: m.nav_accessibility_and_language },
 ];
 
 /**
@@ -90,15 +91,15 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
   function setRemembering(wanted: boolean) {
     const isKept = remember(wanted ? settings : undefined);
     setIsRemembered(wanted && isKept);
-    if (!isKept) setAnnouncement("This browser does not let sites save settings.");
-    else setAnnouncement(wanted ? "Remembered on this device." : "No longer remembered on this device.");
+    if (!isKept) setAnnouncement(m.accessibility_not_remembered());
+    else setAnnouncement(wanted ? m.accessibility_remembered() : m.accessibility_forgotten());
   }
 
   function reset() {
     change({});
     remember(undefined);
     setIsRemembered(false);
-    setAnnouncement("All settings are back to their defaults.");
+    setAnnouncement(m.accessibility_was_reset());
   }
 
   const { cursor } = settings;
@@ -116,17 +117,14 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
       >
         <div className="flex shrink-0 items-center justify-between gap-4 border-b border-border py-2 pr-3 pl-6">
           <h2 id="accessibility-heading" className="text-2xl">
-            Accessibility
+            {m.nav_accessibility()}
           </h2>
-          <IconButton aria-label="Close" onClick={close}>
+          <IconButton aria-label={m.common_close()} onClick={close}>
             <X aria-hidden className="size-6" />
           </IconButton>
         </div>
         <div className="grid content-start gap-7 overflow-y-auto overscroll-contain px-6 py-5">
-          <p className="text-muted">
-            Choose how this site looks. Your choices apply to every page in this tab until you reload it,
-            close it or reset them.
-          </p>
+          <p className="text-muted">{m.accessibility_introduction()}</p>
           {choices.map((choice) => (
             <ChipRadios
               key={choice.name}
@@ -149,21 +147,21 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
           </div>
           <div className="grid gap-4 border-t border-border pt-5">
             <SwitchField
-              label="Remember on this device"
-              hint="Stored in this browser only, until you reset."
+              label={m.accessibility_remember()}
+              hint={m.accessibility_remember_hint()}
               isOn={isRemembered}
               onChange={setRemembering}
             />
             <Button variant="secondary" onClick={reset} className="w-full">
               <RotateCcw aria-hidden className="size-4.5" />
-              Reset all
+              {m.accessibility_reset()}
             </Button>
           </div>
           <ul className="border-t border-border pt-3 pb-2">
             {pageLinks.map(({ href, label }) => (
               <li key={href}>
                 <TextLink to={href} variant="standalone" onClick={close}>
-                  {label}
+                  {label()}
                 </TextLink>
               </li>
             ))}

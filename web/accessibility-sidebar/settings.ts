@@ -1,3 +1,5 @@
+import { m } from "#messages/messages.js";
+
 interface Choice {
   readonly name: string;
   readonly label: string;
@@ -5,84 +7,133 @@ interface Choice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** A value with its label, which is read while rendering, in the page's language. */
+function labeled<const Value extends string>(value: Value, label: () => string) {
+  return {
+    value,
+    get label() {
+      return label();
+    },
+  };
+}
+
 const amounts = [
-  { value: "default", label: "Default" },
-  { value: "light", label: "Light" },
-  { value: "moderate", label: "Moderate" },
-  { value: "heavy", label: "Heavy" },
+  labeled("default", m.accessibility_default),
+  labeled("light", m.accessibility_amount_light),
+  labeled("moderate", m.accessibility_amount_moderate),
+  labeled("heavy", m.accessibility_amount_heavy),
 ] as const;
 
 /** The settings with one of several values (accessibility-2). */
 export const choices = [
   {
     name: "contrast",
-    label: "Contrast",
+    get label() {
+      return m.accessibility_contrast();
+    },
     options: [
-      { value: "default", label: "Default" },
-      { value: "invert", label: "Invert colors" },
-      { value: "dark", label: "Dark contrast" },
-      { value: "light", label: "Light contrast" },
+      labeled("default", m.accessibility_default),
+      labeled("invert", m.accessibility_contrast_invert),
+      labeled("dark", m.accessibility_contrast_dark),
+      labeled("light", m.accessibility_contrast_light),
     ],
   },
   {
     name: "text-size",
-    label: "Text size",
+    get label() {
+      return m.accessibility_text_size();
+    },
     options: [
-      { value: "default", label: "Default" },
-      { value: "medium", label: "Medium" },
-      { value: "large", label: "Large" },
-      { value: "xl", label: "XL" },
-      { value: "xxl", label: "XXL" },
+      labeled("default", m.accessibility_default),
+      labeled("medium", m.accessibility_text_size_medium),
+      labeled("large", m.accessibility_text_size_large),
+      labeled("xl", m.accessibility_text_size_xl),
+      labeled("xxl", m.accessibility_text_size_xxl),
     ],
   },
-  { name: "text-spacing", label: "Text spacing", options: amounts },
-  { name: "line-height", label: "Line height", options: amounts },
+  {
+    name: "text-spacing",
+    get label() {
+      return m.accessibility_text_spacing();
+    },
+    options: amounts,
+  },
+  {
+    name: "line-height",
+    get label() {
+      return m.accessibility_line_height();
+    },
+    options: amounts,
+  },
   {
     name: "font",
-    label: "Friendly fonts",
+    get label() {
+      return m.accessibility_font();
+    },
     options: [
-      { value: "default", label: "Default" },
-      { value: "dyslexia", label: "Dyslexia" },
-      { value: "readable", label: "Readable" },
+      labeled("default", m.accessibility_default),
+      labeled("dyslexia", m.accessibility_font_dyslexia),
+      labeled("readable", m.accessibility_font_readable),
     ],
   },
   {
     name: "cursor",
-    label: "Cursor",
+    get label() {
+      return m.accessibility_cursor();
+    },
     options: [
-      { value: "default", label: "Default" },
-      { value: "large", label: "Large cursor" },
-      { value: "reading-mask", label: "Reading mask" },
-      { value: "reading-guide", label: "Reading guide" },
+      labeled("default", m.accessibility_default),
+      labeled("large", m.accessibility_cursor_large),
+      labeled("reading-mask", m.accessibility_cursor_reading_mask),
+      labeled("reading-guide", m.accessibility_cursor_reading_guide),
     ],
   },
   {
     name: "text-align",
-    label: "Text align",
+    get label() {
+      return m.accessibility_text_align();
+    },
     options: [
-      { value: "default", label: "Default" },
-      { value: "left", label: "Left" },
-      { value: "center", label: "Center" },
-      { value: "right", label: "Right" },
+      labeled("default", m.accessibility_default),
+      labeled("left", m.accessibility_text_align_left),
+      labeled("center", m.accessibility_text_align_center),
+      labeled("right", m.accessibility_text_align_right),
     ],
   },
   {
     name: "saturation",
-    label: "Saturation",
+    get label() {
+      return m.accessibility_saturation();
+    },
     options: [
-      { value: "default", label: "Default" },
-      { value: "low", label: "Low saturation" },
-      { value: "high", label: "High saturation" },
-      { value: "desaturate", label: "Desaturate" },
+      labeled("default", m.accessibility_default),
+      labeled("low", m.accessibility_saturation_low),
+      labeled("high", m.accessibility_saturation_high),
+      labeled("desaturate", m.accessibility_saturation_none),
     ],
   },
 ] as const satisfies readonly Choice[];
 
 /** The settings that are on or off; on is the value `on`. */
 export const toggles = [
-  { name: "highlight-links", label: "Highlight links" },
-  { name: "pause-animations", label: "Pause animations" },
-  { name: "hide-images", label: "Hide images" },
+  {
+    name: "highlight-links",
+    get label() {
+      return m.accessibility_highlight_links();
+    },
+  },
+  {
+    name: "pause-animations",
+    get label() {
+      return m.accessibility_pause_animations();
+    },
+  },
+  {
+    name: "hide-images",
+    get label() {
+      return m.accessibility_hide_images();
+    },
+  },
 ] as const;
 
 /** A setting's name, in the document's attribute `data-a11y-<name>` and in storage. */
@@ -121,5 +172,6 @@ export function describeSetting(name: SettingName, value: string): string {
     const options: Choice["options"] = choice.options;
     return `${choice.label}: ${options.find((option) => option.value === value)?.label ?? value}`;
   }
-  return `${toggles.find((toggle) => toggle.name === name)?.label}: ${value}`;
+  const state = value === "on" ? m.accessibility_on() : m.accessibility_off();
+  return `${toggles.find((toggle) => toggle.name === name)?.label}: ${state}`;
 }

@@ -1,5 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { type InsurerContact, type Phone, site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -19,17 +20,34 @@ function NoValue() {
       <span aria-hidden className="text-muted">
         –
       </span>
-      <span className="sr-only">none</span>
+      <span className="sr-only">{m.insurers_none()}</span>
     </>
   );
 }
 
 const columns: readonly Column<InsurerContact>[] = [
-  { heading: "Phone", cell: ({ phone }) => <PhoneLink {...phone} /> },
-  { heading: "TTY1", cell: ({ tty1 }) => <PhoneLink {...tty1} /> },
-  { heading: "TTY2", cell: ({ tty2 }) => (tty2 ? <PhoneLink {...tty2} /> : <NoValue />) },
   {
-    heading: "Member portal",
+    get heading() {
+      return m.insurers_phone();
+    },
+    cell: ({ phone }) => <PhoneLink {...phone} />,
+  },
+  {
+    get heading() {
+      return m.insurers_tty1();
+    },
+    cell: ({ tty1 }) => <PhoneLink {...tty1} />,
+  },
+  {
+    get heading() {
+      return m.insurers_tty2();
+    },
+    cell: ({ tty2 }) => (tty2 ? <PhoneLink {...tty2} /> : <NoValue />),
+  },
+  {
+    get heading() {
+      return m.insurers_member_portal();
+    },
     cell: ({ portal }) =>
       portal ? (
         <TextLink
@@ -38,7 +56,7 @@ const columns: readonly Column<InsurerContact>[] = [
           variant="standalone"
           className="whitespace-nowrap"
         >
-          Portal
+          {m.insurers_portal()}
           <ArrowUpRight aria-hidden className="size-4" />
         </TextLink>
       ) : (
@@ -56,7 +74,7 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
       wideFrom="md"
       rows={site().insurers.contacts}
       keyOf={({ label }) => label}
-      rowHeader={{ heading: "Insurer", cell: ({ label }) => label }}
+      rowHeader={{ heading: m.insurers_insurer(), cell: ({ label }) => label }}
       columns={columns}
     />
   );

@@ -1,4 +1,5 @@
 import { emailChange } from "#contract/registration.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { TextField } from "#web/forms/fields.tsx";
@@ -16,7 +17,7 @@ export function ChangeEmailForm() {
     schema: emailChange,
     defaultValues: empty,
     send: (body) => call("POST /api/users/request-email-change/", { body }),
-    failureMessage: "Failed to change email.",
+    failureMessage: m.email_change_failed(),
     onSuccess: ({ message }) => {
       reset(empty);
       void getQueryClient().invalidateQueries(emailChangeQuery);
@@ -30,27 +31,27 @@ export function ChangeEmailForm() {
       <PendingEmailChange />
       <UsernameHint username={readStoredSession()?.username} />
       <TextField
-        label="Current email"
+        label={m.email_change_current()}
         type="email"
         autoComplete="email"
         readOnly={isPending}
         {...field("current_email")}
       />
       <EmailField
-        label="New email"
+        label={m.email_change_new()}
         autoComplete="off"
-        hint="We will send a link to it. Your email changes once you open that link."
+        hint={m.email_change_hint()}
         readOnly={isPending}
         {...field("new_email")}
       />
       <PasswordField
-        label="Password"
+        label={m.account_password()}
         autoComplete="current-password"
         readOnly={isPending}
         {...field("password")}
       />
-      <SubmitButton className="justify-self-start" isPending={isPending} pendingText="Sending…">
-        Change Email
+      <SubmitButton className="justify-self-start" isPending={isPending} pendingText={m.account_sending()}>
+        {m.email_change_title()}
       </SubmitButton>
     </Form>
   );

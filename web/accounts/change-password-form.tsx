@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { passwordChange, passwordHint } from "#contract/passwords.ts";
+import { passwordChange } from "#contract/passwords.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -19,7 +20,7 @@ export function ChangePasswordForm() {
       const userId = readStoredSession()?.userId;
       return { userId, ...(await call("POST /api/users/change-password/", { body })) };
     },
-    failureMessage: "Failed to change password.",
+    failureMessage: m.password_change_failed(),
     onSuccess: async ({ userId, message }) => {
       void showToast(message, { type: "success" });
       // A user who has left the page may have signed in with another account.
@@ -33,17 +34,21 @@ export function ChangePasswordForm() {
   return (
     <Form {...form}>
       <UsernameHint username={readStoredSession()?.username} />
-      <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
-      <PasswordField label="Old password" autoComplete="current-password" {...field("old_password")} />
+      <TextField label={m.account_email()} type="email" autoComplete="email" {...field("email")} />
+      <PasswordField label={m.password_old()} autoComplete="current-password" {...field("old_password")} />
       <PasswordField
-        label="New password"
+        label={m.password_new()}
         autoComplete="new-password"
-        hint={passwordHint}
+        hint={m.password_hint()}
         {...field("new_password")}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirm_password")} />
-      <SubmitButton className="justify-self-start" isPending={isPending} pendingText="Changing…">
-        Change Password
+      <PasswordField
+        label={m.password_confirm()}
+        autoComplete="new-password"
+        {...field("confirm_password")}
+      />
+      <SubmitButton className="justify-self-start" isPending={isPending} pendingText={m.password_changing()}>
+        {m.password_change_title()}
       </SubmitButton>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem, type CallOptions } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -9,6 +10,7 @@ import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
+import { withElements } from "#web/ui/with-elements.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./signed-in-as.tsx";
 
@@ -22,7 +24,7 @@ export function isRefusedCode(error: unknown): boolean {
 
 /** The message for a failed code from an email: it is called invalid only if the server rejected it. */
 export function describeCodeFailure(error: unknown, invalid: string): string {
-  const noResponse = "This took too long, or the connection was lost. Please try again.";
+  const noResponse = m.email_code_no_response();
   if (!(error instanceof ApiProblem)) return noResponse;
   return getErrorMessage(error, isRefusedCode(error) ? invalid : noResponse);
 }
@@ -43,9 +45,9 @@ function Failure({ message, search = "", onRetry }: FailureProps) {
         {message}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry && <Button onClick={onRetry}>{m.common_try_again()}</Button>}
         <ButtonLink variant="secondary" to={`/login${search}`}>
-          Back to login
+          {m.login_back()}
         </ButtonLink>
       </div>
     </div>
@@ -102,9 +104,15 @@ function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
 }
 
 const messages = {
-  missing: "Missing verification code.",
-  pending: "Verifying…",
-  invalid: "Invalid or expired code.",
+  get missing() {
+    return m.email_code_missing();
+  },
+  get pending() {
+    return m.email_code_pending();
+  },
+  get invalid() {
+    return m.account_invalid_code();
+  },
 };
 
 /** Verifies an email address with the code from an email; the page after signing in is in the link (sign-in-30). */
@@ -119,10 +127,12 @@ export function EmailVerification({ code }: { code: string | undefined }) {
       {({ message }) => (
         <>
           <Notice variant="success">
-            {message.toLowerCase().includes("already") ? "Email already verified 🎉" : "Email verified 🎉"}
+            {message === m.account_email_already_verified() ? m.email_already_verified() : m.email_verified()}
           </Notice>
           <p>
-            You can now <TextLink to={`/login${search}`}>sign in</TextLink>.
+            {withElements(m.email_verified_next, {
+              link: <TextLink to={`/login${search}`}>{m.email_verified_next_link()}</TextLink>,
+            })}
           </p>
         </>
       )}
@@ -131,9 +141,15 @@ export function EmailVerification({ code }: { code: string | undefined }) {
 }
 
 const changeMessages = {
-  missing: "Missing code.",
-  pending: "Confirming your email change…",
-  invalid: "Invalid or expired link.",
+  get missing() {
+    return m.email_change_code_missing();
+  },
+  get pending() {
+    return m.email_change_pending();
+  },
+  get invalid() {
+    return m.account_invalid_link();
+  },
 };
 
 /** Confirms the change, which ends the account's sessions: this browser's too, unless it is another account's. */

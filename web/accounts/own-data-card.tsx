@@ -3,6 +3,7 @@ import { useState } from "react";
 import { officeNow } from "#contract/office-dates.ts";
 import { type Deletion, deletionDays, exportOwnDataRoute } from "#contract/own-data.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { call, fetchFile } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -40,16 +41,13 @@ function Download() {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   return (
     <div className="grid gap-3">
-      <p className="text-muted">
-        Everything we store about you, in one file: your account, your requests and visits, and who opened
-        your details.
-      </p>
+      <p className="text-muted">{m.account_data_explained()}</p>
       <DownloadButton
-        fileName="my-data.zip"
+        fileName={m.account_data_file()}
         load={() => withReauthentication(() => fetchFile(exportOwnDataRoute.path))}
-        failure="Your data could not be downloaded."
+        failure={m.account_data_failed()}
       >
-        Download my data
+        {m.account_data_download()}
       </DownloadButton>
       {reauthenticationDialog}
     </div>
@@ -61,8 +59,7 @@ function Countdown({ dueAt }: { dueAt: string }) {
   const { date } = officeNow(new Date(dueAt));
   return (
     <Notice variant="warning">
-      Your account will be deleted {daysUntil(date)}, on {formatFullDate(date)}. Until then you can log in as
-      before.
+      {m.account_deletion_due({ when: daysUntil(date), date: formatFullDate(date) })}
     </Notice>
   );
 }
@@ -73,14 +70,13 @@ function KeepAccount() {
     mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
     onSuccess: () => {
       void storeDeletion({ due_at: null });
-      void showToast("We will keep your account.", { type: "success" });
+      void showToast(m.account_kept(), { type: "success" });
     },
-    onError: (error) =>
-      void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
+    onError: (error) => void showToast(getErrorMessage(error, m.account_did_not_work()), { type: "error" }),
   });
   return (
     <Button isDisabled={isPending} onClick={() => mutate()} className="justify-self-start">
-      {isPending ? "One moment…" : "Keep my account"}
+      {isPending ? m.account_one_moment() : m.account_keep()}
     </Button>
   );
 }
@@ -92,7 +88,7 @@ const proofQuery = queryOptions({
 });
 
 function DeletionForm({ onSuccess }: { onSuccess: () => void }) {
-  const [proof, fallback] = useQueryData(proofQuery, { failure: "This could not be loaded." });
+  const [proof, fallback] = useQueryData(proofQuery, { failure: m.account_not_loaded() });
   if (!proof) return fallback;
   return (
     <ReauthenticationForm
@@ -100,10 +96,10 @@ function DeletionForm({ onSuccess }: { onSuccess: () => void }) {
       send={async (body) => {
         void storeDeletion(await call("POST /api/users/me/deletion/", { body }));
       }}
-      failureMessage="Your account could not be deleted. Please try again."
-      submitText="Delete my account"
+      failureMessage={m.account_delete_failed()}
+      submitText={m.account_delete()}
       variant="danger"
-      pendingText="One moment…"
+      pendingText={m.account_one_moment()}
       onSuccess={onSuccess}
     />
   );
@@ -115,8 +111,8 @@ function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Delete your account?"
-      description={`We will delete it after ${deletionDays} days, along with your name, contact details, insurance and messages, and cancel any visits you still have then. You can change your mind until that day.`}
+      title={m.account_delete_title()}
+      description={m.account_delete_explained({ days: deletionDays })}
     >
       <DeletionForm onSuccess={onClose} />
     </FormDialog>
@@ -125,7 +121,7 @@ function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 
 function Deletion() {
   const [isAsking, setIsAsking] = useState(false);
-  const [data, fallback] = useQueryData(deletionQuery, { failure: "This could not be loaded." });
+  const [data, fallback] = useQueryData(deletionQuery, { failure: m.account_not_loaded() });
   if (!data) return fallback;
   return (
     <div className="grid gap-3">
@@ -136,11 +132,9 @@ function Deletion() {
         <KeepAccount />
       ) : (
         <>
-          <p className="text-muted">
-            You can delete your account. You will have {deletionDays} days to change your mind.
-          </p>
+          <p className="text-muted">{m.account_delete_offer({ days: deletionDays })}</p>
           <Button variant="danger" onClick={() => setIsAsking(true)} className="justify-self-start">
-            Delete my account
+            {m.account_delete()}
           </Button>
           <DeletionDialog isOpen={isAsking} onClose={() => setIsAsking(false)} />
         </>
@@ -152,7 +146,7 @@ function Deletion() {
 /** Lets users download their data and delete their account (accounts-34, accounts-36). */
 export function OwnDataCard() {
   return (
-    <CardSection id="your-data" heading="Your data">
+    <CardSection id="your-data" heading={m.account_own_data()}>
       <div className="grid gap-6">
         <Download />
         <div className="border-t border-border pt-6">

@@ -35,14 +35,14 @@ test.each(["image/jpeg", "image/png", "image/webp", "image/gif"])(
 );
 
 test.each([
-  ["an SVG", aFile("image/svg+xml"), pictureMessages.type],
-  ["a file of unknown type, such as a phone's HEIC in some browsers", aFile(""), pictureMessages.type],
-  ["a file of the limit", aFile("image/png", pictureBytesLimit), pictureMessages.tooLarge],
+  ["an SVG", aFile("image/svg+xml"), pictureMessages.type()],
+  ["a file of unknown type, such as a phone's HEIC in some browsers", aFile(""), pictureMessages.type()],
+  ["a file of the limit", aFile("image/png", pictureBytesLimit), pictureMessages.tooLarge()],
 ])("%s is refused (newsletter-14)", async (_title, file, message) => {
   expect(await readChosenPicture(file)).toBe(message);
 });
 
 test("a file that cannot be read says so", async () => {
   isReadable = false;
-  expect(await readChosenPicture(aFile("image/png"))).toBe(pictureMessages.damaged);
+  expect(await readChosenPicture(aFile("image/png"))).toBe(pictureMessages.damaged());
 });

@@ -3,6 +3,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { SeenProfile } from "#contract/accounts.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -32,7 +33,9 @@ export function ProfileDetails({ username, fallback, children }: ProfileDetailsP
     return (
       <div role="alert" className="page-width py-16">
         <LoadError className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
-          Failed to load user profile: {getErrorMessage(error, "Unknown error", { noResponse: "" })}
+          {m.profile_of_user_failed({
+            reason: getErrorMessage(error, m.profile_unknown_error(), { noResponse: "" }),
+          })}
         </LoadError>
       </div>
     );
@@ -78,7 +81,7 @@ function Details({ profile }: { profile: SeenProfile }) {
           >
             LinkedIn
             <ExternalLink aria-hidden className="size-4" />
-            <span className="sr-only">(opens in a new tab)</span>
+            <span className="sr-only">{m.profile_new_tab()}</span>
           </a>
         )}
       </div>

@@ -4,6 +4,8 @@ import type { Profile } from "#contract/accounts.ts";
 import { profileChange } from "#contract/profile.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { hasTranslations, nameOfLanguage } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { ownProfileQuery, storeSavedProfile } from "#web/api/own-account.ts";
@@ -37,8 +39,8 @@ export type ProfileChange = output<typeof profileChange>;
 /** A profile as form values: null becomes an empty field. */
 export function toFormValues(profile: Profile): ProfileValues {
   const texts = Object.fromEntries(textFields.map((name) => [name, profile[name] ?? ""]));
-  const { newsletter_subscribed, visit_reminders } = profile;
-  return { ...texts, newsletter_subscribed, visit_reminders };
+  const { newsletter_subscribed, visit_reminders, language } = profile;
+  return { ...texts, newsletter_subscribed, visit_reminders, ...(hasTranslations() && { language }) };
 }
 
 /**
@@ -67,6 +69,10 @@ function send(change: ProfileChange, picture: PictureChange) {
   return call("PUT /api/users/update/", { body, form: undefined });
 }
 
+/** The practice's languages, each by its own name. */
+const languageChoices = () =>
+  site().practice.languages.map((value) => ({ value, label: nameOfLanguage(value) }));
+
 /** The form of the user's own profile; Save is enabled once something has changed (accounts-16). */
 function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<PictureChange>();
@@ -80,14 +86,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
       return send(changeOf(checked, dirtyFields), picture);
     },
     failureMessage: (error) =>
-      getFieldErrors(error)
-        ? "Failed to update profile."
-        : getErrorMessage(error, "Failed to update profile."),
+      getFieldErrors(error) ? m.profile_update_failed() : getErrorMessage(error, m.profile_update_failed()),
     onSuccess: ({ message: _message, ...saved }, sent) => {
       void storeSavedProfile(saved);
       resetToSaved(methods, { sent, saved: toFormValues(saved) });
       setPicture((chosen) => (chosen === picture ? undefined : chosen));
-      void showToast("Profile updated.", { type: "success" });
+      void showToast(m.account_profile_updated(), { type: "success" });
     },
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
@@ -110,24 +114,31 @@ function ProfileForm({ profile }: { profile: Profile }) {
         />
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
-        <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
-        <PhoneField label="Phone" {...field("phone")} />
-        <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
-        <SelectField label="Insurance" choices={insuranceOptions("registration")} {...field("insurance")} />
-        <TextField label="Other insurance provider" {...field("other_insurance")} />
-        <TextField label="Insurance member ID" autoComplete="off" {...field("insurance_member_id")} />
+        <TextField label={m.account_first_name()} autoComplete="given-name" {...field("first_name")} />
+        <TextField label={m.account_last_name()} autoComplete="family-name" {...field("last_name")} />
+        <PhoneField label={m.account_phone()} {...field("phone")} />
+        <DateField label={m.account_birth_date()} autoComplete="bday" {...field("date_of_birth")} />
+        <SelectField
+          label={m.account_insurance()}
+          choices={insuranceOptions("registration")}
+          {...field("insurance")}
+        />
+        <TextField label={m.account_other_insurance()} {...field("other_insurance")} />
+        <TextField label={m.account_member_id()} autoComplete="off" {...field("insurance_member_id")} />
+        {hasTranslations() && (
+          <SelectField label={m.profile_language()} choices={languageChoices()} {...field("language")} />
+        )}
       </div>
       {isEmployee && <EmployeeFields field={field} />}
       <CheckboxField
-        label="Subscribe to the newsletter"
+        label={m.account_newsletter()}
         hint={site().footer.newsletter_consent}
         {...field("newsletter_subscribed")}
       />
       {!isEmployee && (
         <CheckboxField
-          label="Remind me about my visits"
-          hint="By email, a few days before each visit."
+          label={m.profile_reminders()}
+          hint={m.profile_reminders_hint()}
           {...field("visit_reminders")}
         />
       )}
@@ -138,24 +149,29 @@ function ProfileForm({ profile }: { profile: Profile }) {
           if (isUnchanged) event.preventDefault();
         }}
         isPending={isPending}
-        pendingText="Saving…"
+        pendingText={m.profile_saving()}
       >
-        Save
+        {m.common_save()}
       </SubmitButton>
     </Form>
   );
 }
 
-const loading = (
-  <>
-    <output className="text-muted">Loading profile…</output>
-    <Skeleton lines={6} className="mt-4" />
-  </>
-);
+function Loading() {
+  return (
+    <>
+      <output className="text-muted">{m.profile_loading()}</output>
+      <Skeleton lines={6} className="mt-4" />
+    </>
+  );
+}
 
 /** The form of the user's own profile, once it has been loaded. */
 export function ProfileSection() {
-  const failure = "Your profile could not be loaded.";
-  const [profile, fallback] = useQueryData(ownProfileQuery, { failure, retry: "Retry", loading });
+  const [profile, fallback] = useQueryData(ownProfileQuery, {
+    failure: m.profile_not_loaded(),
+    retry: m.account_retry(),
+    loading: <Loading />,
+  });
   return profile ? <ProfileForm profile={profile} /> : fallback;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { formatMoment } from "#web/api/format-date.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
@@ -18,9 +19,9 @@ const recordViewsQuery = (page: number) =>
 
 function RecordViews() {
   const [page, setPage] = useState(1);
-  const [data, fallback] = useQueryData(recordViewsQuery(page), { failure: "This could not be loaded." });
+  const [data, fallback] = useQueryData(recordViewsQuery(page), { failure: m.account_not_loaded() });
   if (!data) return fallback;
-  if (data.count === 0) return <p className="text-muted">No one has opened your details yet.</p>;
+  if (data.count === 0) return <p className="text-muted">{m.account_not_opened_yet()}</p>;
   const pages = pageCount(data.count, accessLogPerPage);
   return (
     <>
@@ -49,7 +50,7 @@ export function RecordViewsCard() {
   const { data: profile } = useQuery(ownProfileQuery);
   if (profile?.role !== "customer") return null;
   return (
-    <CardSection id="record-views" heading="Who opened your details">
+    <CardSection id="record-views" heading={m.account_record_views()}>
       <RecordViews />
     </CardSection>
   );

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import type * as z from "zod/mini";
-import { accountMessages } from "#contract/accounts.ts";
-import { passwordHint } from "#contract/passwords.ts";
+import { languageOfPage } from "#contract/language.ts";
 import { registrationForm } from "#contract/registration.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { nextPageIn } from "#web/api/next-page.ts";
@@ -26,7 +26,7 @@ import { showToast } from "#web/ui/toast.tsx";
 /** Each field and its messages in one line (http-5). */
 function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(fields)
-    .map(([name, messages]) => `${name}: ${messages.join(", ")}`)
+    .map(([name, messages]) => m.register_field_refused({ name, messages: messages.join(", ") }))
     .join(" • ");
 }
 
@@ -39,17 +39,18 @@ export function RegistrationForm() {
   const { form, field, formState, isPending, isMounted, reset } = useZodForm({
     schema: registrationForm,
     ...(typed && { defaultValues: typed }),
-    send: (body) => call("POST /api/users/", { body: { ...body, next: nextPageIn(search) } }),
+    send: (body) =>
+      call("POST /api/users/", { body: { ...body, next: nextPageIn(search), ...languageOfPage() } }),
     failureMessage: (error) => {
       const fields = getFieldErrors(error);
-      return fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong");
+      return fields ? allInOneLine(fields) : getErrorMessage(error, m.register_failed());
     },
     onSuccess: ({ message, email }) => {
       void showToast(message, { type: "success" });
       if (!isMounted()) return;
       reset();
       // The login page shows where an email went, or what to do where none was sent.
-      const shown = message === accountMessages.registered ? { registered: email } : { notice: message };
+      const shown = message === m.account_registered() ? { registered: email } : { notice: message };
       return navigate(`/login${search}`, { state: { ...passedOn, ...shown }, fallback: "document" });
     },
   });
@@ -59,18 +60,18 @@ export function RegistrationForm() {
 
   return (
     <Form {...form} failure={isAtFields ? undefined : form.failure} className="grid gap-9">
-      <FieldGroup legend="About you">
-        <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
-        <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
-        <EmailField label="Email" autoComplete="email" {...field("email")} />
-        <PhoneField label="Phone" {...field("phone")} />
-        <DateField label="Date of birth" autoComplete="bday" {...field("date_of_birth")} />
+      <FieldGroup legend={m.register_about_you()}>
+        <TextField label={m.account_first_name()} autoComplete="given-name" {...field("first_name")} />
+        <TextField label={m.account_last_name()} autoComplete="family-name" {...field("last_name")} />
+        <EmailField label={m.account_email()} autoComplete="email" {...field("email")} />
+        <PhoneField label={m.account_phone()} {...field("phone")} />
+        <DateField label={m.account_birth_date()} autoComplete="bday" {...field("date_of_birth")} />
       </FieldGroup>
-      <FieldGroup legend="Your insurance">
+      <FieldGroup legend={m.register_your_insurance()}>
         <InsuranceGroup
           choice={
             <SelectField
-              label="Insurance"
+              label={m.account_insurance()}
               choices={insuranceOptions("registration")}
               defaultValue="none"
               {...field("insurance")}
@@ -78,22 +79,22 @@ export function RegistrationForm() {
           }
         >
           <TextField
-            label="Other insurance provider"
-            hint="Type N/A if not applicable."
+            label={m.account_other_insurance()}
+            hint={m.register_other_insurance_hint()}
             {...field("other_insurance")}
           />
           <TextField
-            label="Insurance member ID"
-            hint="Type 123 if not applicable."
+            label={m.account_member_id()}
+            hint={m.register_member_id_hint()}
             autoComplete="off"
             {...field("insurance_member_id")}
           />
         </InsuranceGroup>
       </FieldGroup>
-      <FieldGroup legend="Your login">
+      <FieldGroup legend={m.register_your_login()}>
         <TextField
-          label="Username"
-          hint="Letters, numbers, dots, underscores and hyphens."
+          label={m.register_username()}
+          hint={m.register_username_hint()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -101,33 +102,37 @@ export function RegistrationForm() {
           {...field("username")}
         />
         <PasswordField
-          label="Password"
+          label={m.account_password()}
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={m.password_hint()}
           {...field("password")}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
+        <PasswordField
+          label={m.password_confirm()}
+          autoComplete="new-password"
+          {...field("confirmPassword")}
+        />
       </FieldGroup>
       <div className="grid gap-4">
         <CheckboxField
-          label="I give my digital consent"
+          label={m.register_consent()}
           hint={site().footer.digital_consent}
           {...field("digital_consent")}
         />
         <CheckboxField
-          label="Subscribe to the newsletter"
+          label={m.account_newsletter()}
           hint={site().footer.newsletter_consent}
           {...field("newsletter_subscribed")}
         />
       </div>
       <PrivacyNote />
-      <SubmitButton isPending={isPending} pendingText="Registering…">
-        Register
+      <SubmitButton isPending={isPending} pendingText={m.register_pending()}>
+        {m.register_title()}
       </SubmitButton>
       <p className="text-center text-muted">
-        Already have an account?{" "}
+        {m.register_have_account()}{" "}
         <TextLink to={`/login${search}`} state={passedOn}>
-          Login
+          {m.register_login_link()}
         </TextLink>
       </p>
     </Form>

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { invalidLink } from "#contract/accounts.ts";
-import { passwordHint, passwordReset } from "#contract/passwords.ts";
+import { passwordReset } from "#contract/passwords.ts";
 import { notFound } from "#contract/problems.ts";
 import { emailOnly } from "#contract/registration.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
@@ -19,8 +20,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./signed-in-as.tsx";
 
-const failed = "Something went wrong. Please try again.";
-
 /** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const [success, setSuccess] = useState<string>();
@@ -31,16 +30,19 @@ export function ForgotPasswordForm() {
       return call("POST /api/users/request-password-reset/", { body });
     },
     // The same words for every refusal; a lost connection is named.
-    failureMessage: (error) => (error instanceof ApiProblem ? failed : getErrorMessage(error, failed)),
+    failureMessage: (error) => {
+      const failed = m.password_link_failed();
+      return error instanceof ApiProblem ? failed : getErrorMessage(error, failed);
+    },
     onSuccess: ({ message }) => setSuccess(message),
   });
 
   return (
     <Form {...form} onInput={() => setSuccess(undefined)}>
       <output className="empty:hidden">{success && <Notice variant="success">{success}</Notice>}</output>
-      <TextField label="Email" type="email" autoComplete="email" required {...field("email")} />
-      <SubmitButton isPending={isPending} pendingText="Sending…">
-        Send Reset Link
+      <TextField label={m.account_email()} type="email" autoComplete="email" required {...field("email")} />
+      <SubmitButton isPending={isPending} pendingText={m.account_sending()}>
+        {m.password_send_link()}
       </SubmitButton>
     </Form>
   );
@@ -61,7 +63,7 @@ function ResetPasswordForm({ code, username }: ResetPasswordFormProps) {
     defaultValues: { new_password: "", confirm_password: "" },
     send: (body) =>
       call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),
-    failureMessage: "Password reset failed.",
+    failureMessage: m.password_reset_failed(),
     onSuccess: ({ message, user_id }) => {
       const signedOut = endStoredSession(String(user_id));
       if (signedOut) return setOther({ message, username: signedOut });
@@ -76,20 +78,20 @@ function ResetPasswordForm({ code, username }: ResetPasswordFormProps) {
     <Form {...form}>
       <UsernameHint username={username} />
       <PasswordField
-        label="New password"
+        label={m.password_new()}
         autoComplete="new-password"
         required
-        hint={passwordHint}
+        hint={m.password_hint()}
         {...field("new_password")}
       />
       <PasswordField
-        label="Confirm password"
+        label={m.password_confirm()}
         autoComplete="new-password"
         required
         {...field("confirm_password")}
       />
-      <SubmitButton isPending={isPending} pendingText="Resetting…">
-        Reset Password
+      <SubmitButton isPending={isPending} pendingText={m.password_resetting()}>
+        {m.password_reset_title()}
       </SubmitButton>
     </Form>
   );
@@ -114,9 +116,9 @@ export function ResetPassword({ code }: { code: string }) {
     return (
       <div className="grid justify-items-start gap-5">
         <Notice role="alert" variant="danger" className="justify-self-stretch">
-          {invalidLink.message}
+          {invalidLink.message()}
         </Notice>
-        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+        <ButtonLink to="/forgot-password">{m.password_link_again()}</ButtonLink>
       </div>
     );
   // Where the link could not be checked, sending the form does.
@@ -124,7 +126,7 @@ export function ResetPassword({ code }: { code: string }) {
   return (
     <div data-hydrate="visible" className="grid min-h-80 place-items-center">
       <NeedsScript />
-      <Spinner label="Checking your link…" isLabelShown />
+      <Spinner label={m.password_link_checking()} isLabelShown />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages/messages.js";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 
 /** The username and email address of the account; for owners, with a link to the office. */
 export function SignedInAs() {
@@ -12,13 +14,18 @@ export function SignedInAs() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 text-lg wrap-anywhere text-muted">
-        <span>Signed in as </span>
-        <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
+        <span>
+          {withElements(m.account_signed_in_as, {
+            username: (
+              <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
+            ),
+          })}
+        </span>
         {data && <span> ({data.email})</span>}
       </p>
       {data?.owner && (
         <ButtonLink variant="secondary" to="/office">
-          Run the office
+          {m.account_run_office()}
         </ButtonLink>
       )}
     </div>
@@ -38,8 +45,9 @@ export function OtherAccountNotice({ message, username }: OtherAccountNoticeProp
     <div ref={focusOnMount} tabIndex={-1} className="grid gap-4 rounded-box">
       <Notice variant="success">{message}</Notice>
       <p>
-        This was not the account of <strong className="break-words">{username}</strong>, who is signed in
-        here. Log out first to log in with the other one.
+        {withElements(m.account_other_signed_in, {
+          username: <strong className="break-words">{username}</strong>,
+        })}
       </p>
     </div>
   );

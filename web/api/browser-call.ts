@@ -1,3 +1,6 @@
+import { site } from "#contract/site/site.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { ConnectionError } from "#web/islands/load-module.ts";
 import { renewSession } from "#web/session/renew-session.ts";
 import { getStored, removeEntries, secondsLeft, setStored } from "#web/session/stored-session.ts";
@@ -8,8 +11,7 @@ export function requireStorage(): void {
   if (!setStored("probe", "")) {
     throw new ApiProblem(0, {
       detail: "storage_forbidden",
-      message:
-        "This browser does not let us keep you signed in. Please allow cookies and site data for this site, then try again.",
+      message: m.connection_storage_blocked(),
     });
   }
   removeEntries("probe");
@@ -57,7 +59,10 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
   if (renewal === "renewed" && storedUserId() === user) yield getStored("access");
 }
 
-/** Fetches as the signed-in user, if there is one. Throws `ConnectionError` if no response comes. */
+/**
+ * Fetches as the signed-in user, if there is one, with messages in the page's language. Throws `ConnectionError` if no
+ * response comes.
+ */
 async function fetchAsUser({ path, headers, ...init }: Parameters<Send>[0]): Promise<Response> {
   const isJson = typeof init.body === "string";
   let response = Response.error();
@@ -65,6 +70,8 @@ async function fetchAsUser({ path, headers, ...init }: Parameters<Send>[0]): Pro
     response = await fetch(path, {
       ...init,
       headers: {
+        // Not the browser's languages: a page answers in its own.
+        ...(hasTranslations() && { "Accept-Language": site().language }),
         ...headers,
         ...(isJson && { "Content-Type": "application/json" }),
         ...(token && { Authorization: `Bearer ${token}` }),

@@ -16,7 +16,7 @@ function callAnswered({ status = 200, body = "{}" } = {}) {
 /** What a call is rejected with. */
 const rejection = (body: string, status = 400) =>
   callAnswered({ status, body })
-    .call("GET /api/newsletter/subscribers/", {})
+    .call("GET /api/newsletter/subscribers/", { query: {} })
     .then(
       () => undefined,
       (error: unknown) => error,
@@ -88,7 +88,8 @@ test("undefined headers are omitted", async () => {
 });
 
 test("an empty body is undefined, and null is null", async () => {
-  const reply = (body: string) => callAnswered({ body }).call("GET /api/newsletter/subscribers/", {});
+  const reply = (body: string) =>
+    callAnswered({ body }).call("GET /api/newsletter/subscribers/", { query: {} });
   expect(await reply("")).toBeUndefined();
   expect(await reply("null")).toBeNull();
 });

@@ -74,7 +74,7 @@ beforeEach(() => {
 test.each(loaders)(
   "%s is tried four times, then a sentence offers to try again, and nothing goes on",
   async (key, part) => {
-    answer(key, () => problemReply({ code: "unavailable", status: 503, message: "Out of order." }));
+    answer(key, () => problemReply({ code: "unavailable", status: 503, message: () => "Out of order." }));
     await renderPart(part, { at: "/appointments" });
     const again = page.getByRole("button", { name: /^(Try again|Retry)$/ });
     await expect.element(again.first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
+  atLineStart,
   formatFullDate,
   formatLongDate,
   formatMediumDate,
@@ -22,3 +23,8 @@ test.each(["America/Los_Angeles", "Pacific/Kiritimati", "UTC"])(
     expect(formatMoment("2026-11-24T05:41:00.000Z")).toMatch(/^Nov 23, 2026, 9:41\sPM$/);
   },
 );
+
+test("a date begins a line with a capital letter", () => {
+  expect(atLineStart("lunes, 23 de noviembre de 2026")).toBe("Lunes, 23 de noviembre de 2026");
+  expect(atLineStart(formatFullDate("2026-11-23"))).toBe("Monday, November 23, 2026");
+});

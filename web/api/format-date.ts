@@ -6,6 +6,11 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => strin
   return (day) => format().format(new Date(day));
 }
 
+/** A date at the beginning of a line, where it has a capital letter; within a sentence not every language's has one. */
+export function atLineStart(date: string): string {
+  return date.charAt(0).toUpperCase() + date.slice(1);
+}
+
 /** A calendar day with its weekday in full, such as 'Monday, November 23, 2026'. */
 export const formatFullDate = dateFormat({ dateStyle: "full" });
 

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { m } from "#messages/messages.js";
 import { Notice } from "#web/ui/notice.tsx";
-import { ownAppointmentLabel } from "./labels.ts";
 import type { OwnAction } from "./own-visit-actions.tsx";
 
 type Action = OwnAction | "attending" | "accepted";
 
 const outcomes: Readonly<Record<Action, (when?: string) => string>> = {
-  attending: () => "Thank you, we look forward to seeing you.",
-  accepted: () => "This time is yours. We sent you an email with the details.",
-  cancelled: (when) =>
-    `${when ? ownAppointmentLabel(when) : "It"} is cancelled. We sent you an email to confirm.`,
+  attending: () => m.visit_done_coming(),
+  accepted: () => m.visit_done_accepted(),
+  cancelled: (when) => (when ? m.visit_done_cancelled_when({ when }) : m.visit_done_cancelled()),
   "asked-for-another-time": (when) =>
-    `We will look for another time${when ? ` instead of ${when}` : ""} and email you. Until then, nothing changes.`,
+    when ? m.visit_done_another_time_when({ when }) : m.visit_done_another_time(),
 };
 
 interface ActionOutcomeProps {

@@ -1,4 +1,5 @@
 import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
+import { m } from "#messages/messages.js";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -20,7 +21,7 @@ function AnotherTimeForm({ when, send, onSent }: Omit<AnotherTimeProps, "isOpen"
     schema: anotherTimeForm,
     defaultValues: {},
     send,
-    failureMessage: "We could not send this. Please try again, or call us.",
+    failureMessage: m.visit_another_time_failed(),
     announceBy: "summary",
     onSuccess: onSent,
     about: () => ownAppointmentLabel(when),
@@ -28,8 +29,8 @@ function AnotherTimeForm({ when, send, onSent }: Omit<AnotherTimeProps, "isOpen"
   return (
     <Form {...form}>
       <div className="grid items-start gap-5 sm:grid-cols-2">{renderPreferredTimes(field)}</div>
-      <DialogButtons isPending={isPending} pendingText="Sending…">
-        Ask for another time
+      <DialogButtons isPending={isPending} pendingText={m.visit_another_time_sending()}>
+        {m.visit_another_time()}
       </DialogButtons>
     </Form>
   );
@@ -41,8 +42,8 @@ export function AnotherTimeDialog({ isOpen, onClose, ...form }: AnotherTimeProps
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Ask for another time"
-      description="We will look for a time that works for you. Until we confirm one by email, nothing changes."
+      title={m.visit_another_time()}
+      description={m.visit_another_time_hint()}
     >
       <AnotherTimeForm {...form} />
     </FormDialog>

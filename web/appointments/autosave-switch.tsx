@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SwitchField } from "#web/ui/switch.tsx";
@@ -23,7 +24,7 @@ export function AutosaveSwitch({ label, hint, isOn, save }: AutosaveSwitchProps)
       />
       {error && (
         <Notice role="alert" variant="danger">
-          {getErrorMessage(error, "We could not save this. Please try again.")}
+          {getErrorMessage(error, m.visit_not_saved())}
         </Notice>
       )}
     </div>

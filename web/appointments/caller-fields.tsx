@@ -32,22 +32,22 @@ interface NewPersonProps {
 function NewPerson({ field, onFind }: NewPersonProps) {
   return (
     <>
-      <TextField label={requestLabels.first_name} autoComplete="off" {...field("first_name")} />
-      <TextField label={requestLabels.last_name} autoComplete="off" {...field("last_name")} />
+      <TextField label={requestLabels.first_name()} autoComplete="off" {...field("first_name")} />
+      <TextField label={requestLabels.last_name()} autoComplete="off" {...field("last_name")} />
       <DateField
-        label={requestLabels.date_of_birth}
+        label={requestLabels.date_of_birth()}
         autoComplete="off"
         min="1900-01-01"
         {...field("date_of_birth")}
       />
       <PhoneField
-        label={requestLabels.phone}
+        label={requestLabels.phone()}
         autoComplete="off"
         hint="Ten digits; or an email address."
         {...field("phone")}
       />
       <EmailField
-        label={requestLabels.email}
+        label={requestLabels.email()}
         optional
         hint="The confirmation goes there."
         autoComplete="off"

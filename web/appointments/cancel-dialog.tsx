@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, useCloseDialog } from "#web/ui/dialog.tsx";
 import { useLateFailure } from "#web/ui/use-late-failure.ts";
-import { describeWhose } from "./describe-person.ts";
+import { describeEmail, describeWhose } from "./describe-person.ts";
 import { categoryLabel, ownAppointmentLabel } from "./labels.ts";
 import { describeUpdateFailure, useCancel } from "./visit-mutations.ts";
 
@@ -86,7 +87,7 @@ export function CancelDialog({ request, onClose, onCancelled = onClose }: Cancel
       isOpen={request !== undefined}
       onClose={onClose}
       title="Are you sure you want to cancel this appointment?"
-      description={shown && describe(shown)}
+      description={shown && [describe(shown), describeEmail(shown)].filter(Boolean).join(" ")}
     >
       {request && shown && (
         <CancelRequest
@@ -112,8 +113,7 @@ interface CancelOwnDialogProps {
   onCancelled: () => void;
 }
 
-const describeFailure = (error: unknown) =>
-  getErrorMessage(error, "We could not cancel this. Please try again, or call us.");
+const describeFailure = (error: unknown) => getErrorMessage(error, m.visit_cancel_failed());
 
 function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogProps, "isOpen" | "onClose">) {
   const showLateFailure = useLateFailure();
@@ -124,8 +124,8 @@ function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogP
   });
   return (
     <CancelActions
-      keepLabel="No, go back"
-      cancelLabel={isVisit ? "Yes, cancel my visit" : "Yes, cancel my request"}
+      keepLabel={m.visit_cancel_back()}
+      cancelLabel={isVisit ? m.visit_cancel_visit_yes() : m.visit_cancel_request_yes()}
       isPending={isPending}
       failure={error ? describeFailure(error) : undefined}
       onCancel={() => mutate()}
@@ -140,8 +140,8 @@ export function CancelOwnDialog({ isOpen, onClose, ...question }: CancelOwnDialo
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isVisit ? "Cancel this visit?" : "Cancel this request?"}
-      description={`${when ? `${when}. ` : ""}This cannot be undone. You can request a new visit at any time.`}
+      title={isVisit ? m.visit_cancel_visit_title() : m.visit_cancel_request_title()}
+      description={when ? m.visit_cancel_warning_when({ when }) : m.visit_cancel_warning()}
     >
       <CancelOwn {...question} />
     </Dialog>

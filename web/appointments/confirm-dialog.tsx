@@ -1,7 +1,7 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { describeWhose } from "./describe-person.ts";
+import { describeEmail, describeWhose } from "./describe-person.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useConfirm } from "./visit-mutations.ts";
@@ -25,6 +25,7 @@ interface ConfirmFormProps extends ConfirmDialogProps {
 function ConfirmForm(props: ConfirmFormProps) {
   const { request, onClose, onConfirmed = onClose, onNext, isGoingOn = false } = props;
   const { mutateAsync } = useConfirm(request);
+  const aboutEmail = describeEmail(request);
   return (
     <VisitForm
       request={request}
@@ -39,6 +40,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       <p>
         <span className="text-muted">Asked for:</span> {describePreferences(request)}
       </p>
+      {aboutEmail && <p className="text-muted">{aboutEmail}</p>}
       {request.flags.some(({ code }) => code === "wants_another_time") && (
         <Notice variant="warning">
           <bdi>{request.user.first_name}</bdi> has since asked for another time. It is in the patient’s

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { guestEmail } from "#contract/guest-form.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { EmailField } from "#web/forms/special-fields.tsx";
@@ -27,7 +28,7 @@ function CorrectionForm({ email, idempotencyKey, onCancel, onSaved }: Correction
     defaultValues: { email },
     send: (body) =>
       call("PUT /api/appointments/guest/email/", { body, headers: { "idempotency-key": idempotencyKey } }),
-    failureMessage: "We could not change your email address.",
+    failureMessage: m.guest_form_correct_failed(),
     announceBy: "summary",
     onSuccess: onSaved,
   });
@@ -41,13 +42,13 @@ function CorrectionForm({ email, idempotencyKey, onCancel, onSaved }: Correction
         if (key === "Escape") onCancel();
       }}
     >
-      <EmailField label="Email" autoComplete="email" readOnly={isPending} {...field("email")} />
+      <EmailField label={m.request_email()} autoComplete="email" readOnly={isPending} {...field("email")} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={isPending} pendingText="Sending…">
-          Send to this address
+        <SubmitButton isPending={isPending} pendingText={m.guest_form_correct_sending()}>
+          {m.guest_form_correct_send()}
         </SubmitButton>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </Form>
@@ -76,8 +77,8 @@ export function CorrectEmail({ email, idempotencyKey, onCorrected }: CorrectEmai
             onCorrected(saved.email);
             setTold(
               saved.email_sent
-                ? `We sent it to ${saved.email}.`
-                : "We changed it. We have already sent this address several emails, so we did not send another.",
+                ? m.guest_form_corrected_and_sent({ email: saved.email })
+                : m.guest_form_corrected(),
             );
           }}
         />
@@ -91,7 +92,7 @@ export function CorrectEmail({ email, idempotencyKey, onCorrected }: CorrectEmai
             setTold("");
           }}
         >
-          Correct it
+          {m.guest_form_correct()}
         </button>
       )}
       <output className="block font-semibold text-success not-empty:mt-2">{told}</output>

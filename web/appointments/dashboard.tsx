@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages/messages.js";
 import { ownProfileQuery, twoFactorStatusQuery } from "#web/api/own-account.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { LoadError, Spinner } from "#web/ui/loading.tsx";
@@ -9,7 +10,7 @@ import { nextVisitQuery } from "./own-visit-api.ts";
 function Loading() {
   return (
     <div className="grid min-h-[50svh] place-items-center">
-      <Spinner label="Loading..." isLabelShown />
+      <Spinner label={m.visit_loading()} isLabelShown />
     </div>
   );
 }
@@ -17,7 +18,7 @@ function Loading() {
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid min-h-[50svh] content-center">
-      <LoadError onRetry={onRetry}>Your appointments could not be loaded.</LoadError>
+      <LoadError onRetry={onRetry}>{m.own_requests_page_failed()}</LoadError>
     </div>
   );
 }
@@ -36,11 +37,11 @@ function TwoFactorBanner() {
       variant="warning"
       action={
         <TextLink to="/settings/security/2fa" variant="standalone">
-          Set up 2FA
+          {m.own_requests_two_factor_link()}
         </TextLink>
       }
     >
-      We recommend you enable 2FA for added security. This message will disappear once enabled.
+      {m.own_requests_two_factor()}
     </Notice>
   );
 }

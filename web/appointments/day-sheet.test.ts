@@ -26,6 +26,7 @@ const visit: CalendarVisit = {
   confirmed_time: "08:00",
   provider: "osei",
   minutes: 30,
+  language: "en",
   severe_pain: false,
 };
 

@@ -3,6 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { type CSSProperties, useId } from "react";
 import { useSearchParams } from "react-router";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { otherLanguage } from "#contract/language.ts";
 import { addDays, isCalendarDate } from "#contract/office-dates.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
@@ -35,13 +36,16 @@ function Visit({ visit }: { visit: CalendarVisit }) {
     patient_first_name: other,
     age,
     severe_pain,
+    language,
   } = visit;
+  const spoken = otherLanguage(language);
   return (
     <li className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-x-2 border-b border-border py-2 print:block print:py-[0.4mm]">
       <span className="font-semibold whitespace-nowrap tabular-nums">{describeTime(time)}</span>
       <p className="min-w-0 wrap-anywhere print:ml-1 print:inline">
         <bdi className="font-semibold">{user.first_name}</bdi>
         {other && <span> {describeOther(other, age)}</span>}
+        {spoken && <span>, {spoken}</span>}
         <span>, {categoryLabel(category)} </span>
         <span className="whitespace-nowrap text-muted tabular-nums">
           until {describeTime(endOf(time, minutes))}

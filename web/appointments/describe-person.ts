@@ -1,8 +1,9 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { otherLanguage } from "#contract/language.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 
 type Marks = Pick<StaffAppointment, "last_initial" | "age"> &
-  Partial<Pick<StaffAppointment, "phone_end" | "patient_first_name">>;
+  Partial<Pick<StaffAppointment, "phone_end" | "patient_first_name" | "language">>;
 
 /** For whom a visit is, where that is someone else, with the age, which is then theirs (visits-113). */
 export function describeOther(name: string | null | undefined, age: number | null): string | undefined {
@@ -38,9 +39,24 @@ export function describeAskedFor(visit: Named): string {
   return `${withOther(`${isolateName(visit.user.first_name)} is asked by email to choose another time`, visit)}.`;
 }
 
-/** What tells people of one first name apart, in the order in which it is said (visits-75). */
-export function describePerson({ last_initial: initial, age, phone_end: phone, ...other }: Marks): string {
+/** In which language the next email about an appointment will be, where that is worth a word (visits-123). */
+export function describeEmail({ language }: Pick<StaffAppointment, "language">): string | undefined {
+  const name = otherLanguage(language);
+  return name && `The email will be in ${name}.`;
+}
+
+/**
+ * What tells people of one first name apart, in the order in which it is said (visits-75), and their language where it is
+ * not the practice's (visits-123).
+ */
+export function describePerson(marks: Marks): string {
+  const { last_initial: initial, age, phone_end: phone, language, ...other } = marks;
   const whoseAge = describeOther(other.patient_first_name, age) ?? (age !== null && String(age));
-  const parts = [initial && isolateName(`${initial}.`), whoseAge, phone && `…${phone}`];
+  const parts = [
+    initial && isolateName(`${initial}.`),
+    whoseAge,
+    phone && `…${phone}`,
+    language && otherLanguage(language),
+  ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -5,7 +5,7 @@ import { addTakenBy } from "./describe-taken.ts";
 
 const refused = (more: object) => {
   const { code: detail, status, message } = timeTaken;
-  return new ApiProblem(status, { detail, message, ...more });
+  return new ApiProblem(status, { detail, message: message(), ...more });
 };
 const taken_by = {
   first_name: "Gale",
@@ -16,7 +16,7 @@ const taken_by = {
 };
 
 test("staff read whose visit has a time (visits-33)", () => {
-  expect(addTakenBy(timeTaken.message, refused({ taken_by, free_times: [] }))).toBe(
+  expect(addTakenBy(timeTaken.message(), refused({ taken_by, free_times: [] }))).toBe(
     "The provider has another visit at this time: Gale, General Dentist continuation, Mon, Nov 30 at 1:00 PM for 45 minutes.",
   );
 });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formTokenAge } from "#contract/guest-form.ts";
 import { requestAnswered } from "#contract/guest-requests.ts";
-import { extensionMessage } from "#contract/phone-numbers.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
 import { guestMessages } from "#tests/support/guest-form.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
@@ -53,7 +53,7 @@ test("an empty form says what each field needs, marks the first and focuses it (
   for (const sentence of guestMessages) {
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
   }
-  const summary = page.getByRole("alert").filter({ hasText: invalidFields.message });
+  const summary = page.getByRole("alert").filter({ hasText: invalidFields.message() });
   await summary.getByRole("button", { name: "Message" }).click();
   await expect.element(field("Message")).toHaveFocus();
   expect(callsOf("POST /api/appointments/guest/")).toEqual([]);
@@ -100,7 +100,7 @@ test("an extension has a sentence of its own, and stays in the field (visits-9)"
   await openForm();
   await field("Phone").fill("5305550177 ext 12");
   await submit().click();
-  await expect.element(page.getByText(extensionMessage)).toBeVisible();
+  await expect.element(page.getByText(m.phone_extension())).toBeVisible();
   await expect.element(field("Phone")).toHaveValue("5305550177ext12");
 });
 
@@ -294,7 +294,7 @@ describe("a guest who mistyped the email address (visits-120)", () => {
     answer("PUT /api/appointments/guest/email/", problemReply(requestAnswered));
     await field("Email").fill("noor@mailbox.example");
     await send().click();
-    await expect.element(page.getByText(requestAnswered.message)).toBeVisible();
+    await expect.element(page.getByText(requestAnswered.message())).toBeVisible();
     await expect.element(field("Email")).toHaveValue("noor@mailbox.example");
   });
 

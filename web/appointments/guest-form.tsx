@@ -4,6 +4,7 @@ import { guestRequestForm, personFieldNames } from "#contract/guest-form.ts";
 import { fieldOfCall } from "#contract/request-fields.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
@@ -28,9 +29,9 @@ import { createGuestRequestSender, Honeypot } from "./send-guest-request.tsx";
 
 /** The message for a request that failed; if the server did not reject it, also what to do instead. */
 export function describeGuestFailure(error: unknown): string {
-  const message = getErrorMessage(error, "Failed to submit appointment.");
+  const message = getErrorMessage(error, m.request_failed());
   if (error instanceof ApiProblem && error.status < 500) return message;
-  return `${message} What you typed is still here; you can also call us at ${site().practice.phone.display}.`;
+  return m.guest_form_failed_otherwise({ failure: message, phone: site().practice.phone.display });
 }
 
 /** A guest's request as it was typed. */
@@ -45,7 +46,7 @@ const againBy = (previous: TypedGuestRequest) => ({
 /** What follows the form, whose code is loaded once a request has been sent. */
 const Sent = lazyComponent(async () => (await import("./guest-request-sent.tsx")).GuestRequestSent, {
   fallback: null,
-  failure: () => "Appointment Request Submitted",
+  failure: () => m.request_sent_heading(),
 });
 
 interface GuestFormProps {
@@ -89,19 +90,19 @@ export function GuestForm({ previous, onSent }: GuestFormProps) {
   return (
     <Form {...form} id="request-form" className="grid gap-9">
       <PainFields field={field} advice={adviceOnPain(levelTyped(level))} />
-      <FieldGroup legend="Who is the visit for?">
+      <FieldGroup legend={m.request_legend_whom()}>
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </FieldGroup>
-      <FieldGroup legend="About you">
+      <FieldGroup legend={m.request_legend_person()}>
         <PersonFields field={field} />
       </FieldGroup>
-      <FieldGroup legend="Your insurance">
+      <FieldGroup legend={m.request_legend_insurance()}>
         <InsuranceFields field={field} />
       </FieldGroup>
       <VisitFields field={field} needsDetails={accommodation === "other_accessibility"} advice={advice} />
       <Honeypot />
-      <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
-        Submit Appointment Request
+      <SubmitButton isPending={isPending} pendingText={m.request_submitting()} className="justify-self-start">
+        {m.guest_form_submit()}
       </SubmitButton>
       <PrivacyNote />
     </Form>
@@ -123,11 +124,11 @@ export function GuestRequest() {
     >
       <header className="lg:col-span-full">
         <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl lg:text-6xl">
-          Request an Appointment
+          {m.request_heading()}
         </h1>
         {!sent && (
           <>
-            <p className="mt-3 text-lg text-muted">Fill out the form below</p>
+            <p className="mt-3 text-lg text-muted">{m.guest_form_intro()}</p>
             <EmergencyLine call={emergencyCall()} className="mt-5 max-w-3xl" />
           </>
         )}

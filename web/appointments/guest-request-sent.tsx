@@ -3,7 +3,9 @@ import type * as z from "zod/mini";
 import type { registrationForm } from "#contract/registration.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import { CorrectEmail } from "./correct-email.tsx";
 import type { TypedGuestRequest } from "./guest-form.tsx";
 import { RequestSent } from "./request-sent.tsx";
@@ -34,20 +36,18 @@ function SaveTyped({ sent }: { sent: TypedGuestRequest }) {
       className="mt-2 rounded-card border border-border bg-accent-subtle p-5 sm:p-6"
     >
       <h3 id="save-typed-heading" className="text-xl">
-        Save what you typed
+        {m.guest_form_save_heading()}
       </h3>
-      <p className="mt-2 text-muted">
-        Create an account with these details. Next time, just choose a day. We have your request either way.
-      </p>
+      <p className="mt-2 text-muted">{m.guest_form_save_explanation()}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink
           to={`/register?next=${encodeURIComponent("/appointments")}`}
           state={{ typed: detailsTyped(sent) }}
         >
-          Create an account
+          {m.guest_form_save_create()}
         </ButtonLink>
         <ButtonLink to={`/login?next=${encodeURIComponent("/appointments")}`} variant="secondary">
-          Log in
+          {m.request_log_in()}
         </ButtonLink>
       </div>
     </aside>
@@ -69,20 +69,19 @@ export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: Gue
   const sent = { ...typed, email };
   return (
     <RequestSent sent={sent} by={sent} onAnother={() => onAnother(sent)} below={<SaveTyped sent={sent} />}>
-      <span>We will email you about it at </span>
-      <strong>{email}</strong>
-      <span>. Wrong address? </span>
-      {idempotencyKey === undefined ? (
-        <>
-          <span>Call us at </span>
-          <a href={`tel:${phone.dial}`} className="underline underline-offset-4">
-            {phone.display}
-          </a>
-          <span>, and we will correct it.</span>
-        </>
-      ) : (
-        <CorrectEmail email={email} idempotencyKey={idempotencyKey} onCorrected={setEmail} />
-      )}
+      {idempotencyKey === undefined
+        ? withElements(m.guest_form_sent_to_call, {
+            email: <strong>{email}</strong>,
+            phone: (
+              <a href={`tel:${phone.dial}`} className="underline underline-offset-4">
+                {phone.display}
+              </a>
+            ),
+          })
+        : withElements(m.request_sent_to, {
+            email: <strong>{email}</strong>,
+            correct: <CorrectEmail email={email} idempotencyKey={idempotencyKey} onCorrected={setEmail} />,
+          })}
     </RequestSent>
   );
 }

@@ -3,12 +3,12 @@ import type { AppointmentDetails } from "#contract/appointments.ts";
 import { isBirthDate, officeNow } from "#contract/office-dates.ts";
 import { accommodations, mouthPainAreas } from "#contract/request-fields.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
-import { describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
+import { dayInSentence, describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { withAsciiDigits } from "#contract/text.ts";
+import { m } from "#messages/messages.js";
 import { formatFullDate } from "#web/api/format-date.ts";
-import { isolateName } from "#web/ui/person-name.ts";
 
 interface Named {
   readonly value: string;
@@ -20,7 +20,8 @@ function labelIn(choices: () => readonly Named[]): (value: string | null | undef
   return (value = "none") => {
     const stored = value ?? "none";
     return (
-      choices().find((choice) => choice.value === stored)?.label ?? (stored === "none" ? "None" : stored)
+      choices().find((choice) => choice.value === stored)?.label ??
+      (stored === "none" ? m.request_none() : stored)
     );
   };
 }
@@ -30,6 +31,8 @@ export const categoryLabel = labelIn(() => site().visits.categories);
 
 /** A weekday's name; 'None' for none. */
 export const weekdayLabel = labelIn(() => daysOfWeek.map((day) => ({ value: day, label: nameOfDay(day) })));
+
+const weekdayInSentence = labelIn(() => daysOfWeek.map((day) => ({ value: day, label: dayInSentence(day) })));
 
 /** A part of the day's name; 'None' for none. */
 export const timeFrameLabel = labelIn(() =>
@@ -41,23 +44,21 @@ export function describePreferences(preferred: NonNullable<AppointmentDetails["w
   const { preferred_second_day: secondDay, preferred_second_time_frame: secondTimeFrame } = preferred;
   const first = `${weekdayLabel(preferred.preferred_day)}, ${timeFrameLabel(preferred.preferred_time_frame)}`;
   if (secondDay === "none") return first;
-  const second = `${first}; or ${weekdayLabel(secondDay)}`;
-  return secondTimeFrame === null ? second : `${second}, ${timeFrameLabel(secondTimeFrame)}`;
+  const day = weekdayInSentence(secondDay);
+  const second = secondTimeFrame === null ? day : `${day}, ${timeFrameLabel(secondTimeFrame)}`;
+  return m.request_two_preferences({ first, second });
 }
 
-/** A day and time of the office, such as 'Monday, November 30, 2026 at 9:30 AM'. */
+/** A day and time of the office within a sentence, such as 'Monday, November 30, 2026 at 9:30 AM'. */
 export function describeWhen({ date, time }: { date: string; time: string }): string {
-  return `${formatFullDate(date)} at ${describeTime(time)}`;
-}
-
-/** Whose a visit is: the reader's, or that of someone else, by first name (visits-113). */
-export function whose(firstName: string | null, your: "your" | "Your"): string {
-  return firstName ? `${isolateName(firstName)}’s` : your;
+  // Some languages say one o'clock in another way than the other hours.
+  const hour = Number(time.slice(0, 2)) % 12;
+  return m.request_moment({ date: formatFullDate(date), time: describeTime(time), hour });
 }
 
 /** The beginning of a sentence about a patient's appointment: 'Your visit on …' or 'Your request'. */
 export function ownAppointmentLabel(when: string | undefined): string {
-  return when ? `Your visit on ${when}` : "Your request";
+  return when ? m.request_own_visit({ when }) : m.request_own_request();
 }
 
 /** A quarter of the mouth's name. */
@@ -92,8 +93,9 @@ export function adviceOn(
 export function adviceOnPain(level: number | undefined): string | undefined {
   if (!isSeverePain(level)) return undefined;
   const call = emergencyCall();
-  const whom = call ? `${call.number}, day and night` : site().practice.phone.display;
-  return `For severe pain, please call us at ${whom}: we will see you sooner.`;
+  return call
+    ? m.pain_severe_call_day_and_night({ number: call.number })
+    : m.pain_severe_call_office({ number: site().practice.phone.display });
 }
 
 /** The level of discomfort as a number, for hints; undefined if it is not a number. */

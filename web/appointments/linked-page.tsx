@@ -3,22 +3,26 @@ import type { ReactNode } from "react";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { formatFullDate } from "#web/api/format-date.ts";
+import { atLineStart, formatFullDate } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
+
+/** What a message needs to say whose a visit is: the reader's, or that of someone else, by first name (visits-113). */
+export function ofPatient(firstName: string | null) {
+  return { whose: firstName ? "other" : "own", name: isolateName(firstName ?? "") } as const;
+}
 
 /** A sentence with the office's phone number. */
 export function CallUs() {
   const { dial, display } = site().practice.phone;
-  return (
-    <>
-      Please call us at <TextLink to={`tel:${dial}`}>{display}</TextLink>.
-    </>
-  );
+  return <>{withElements(m.visit_call_us, { phone: <TextLink to={`tel:${dial}`}>{display}</TextLink> })}</>;
 }
 
 /** The layout of a page that a link in an email opens: a small line, the heading, and the content. */
@@ -46,7 +50,7 @@ export function LinkedPage({
 export function When({ date, time }: { date: string; time: string }) {
   return (
     <time dateTime={`${date}T${time}`}>
-      {formatFullDate(date)} <span className="block text-accent">{describeTime(time)}</span>
+      {atLineStart(formatFullDate(date))} <span className="block text-accent">{describeTime(time)}</span>
     </time>
   );
 }
@@ -57,21 +61,19 @@ export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       {provider && (
         <div>
-          <dt className="text-sm text-muted">With</dt>
-          <dd className="font-semibold">
-            {provider}, {minutes} minutes
-          </dd>
+          <dt className="text-sm text-muted">{m.visit_with()}</dt>
+          <dd className="font-semibold">{m.visit_with_minutes({ provider, minutes: minutes ?? 0 })}</dd>
         </div>
       )}
       <div className="sm:row-span-2">
-        <dt className="text-sm text-muted">Where</dt>
+        <dt className="text-sm text-muted">{m.visit_where()}</dt>
         <dd className="font-semibold">
           {office.name}
           <span className="block font-normal">{office.address}</span>
         </dd>
       </div>
       <div>
-        <dt className="text-sm text-muted">Phone</dt>
+        <dt className="text-sm text-muted">{m.visit_phone()}</dt>
         <dd>
           <TextLink variant="standalone" to={`tel:${site().practice.phone.dial}`}>
             {office.phone}
@@ -90,13 +92,13 @@ export function isBrokenLink(error: unknown): boolean {
 /** Shown for an invalid link: unknown, expired or truncated. */
 function BrokenLink() {
   return (
-    <LinkedPage heading="This link does not work">
+    <LinkedPage heading={m.visit_link_broken()}>
       <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
         <Notice role="alert" variant="danger">
-          It has expired, or part of it is missing. Please open the link in our latest email.
+          {m.visit_link_broken_why()}
         </Notice>
         <p>
-          Would you like to change or cancel a visit? <CallUs />
+          {m.visit_link_broken_call()} <CallUs />
         </p>
       </div>
     </LinkedPage>
@@ -128,7 +130,8 @@ export function LinkPending({ query: { error, refetch }, heading, label, failure
     <LinkedPage heading={heading}>
       <noscript>
         <Notice variant="warning">
-          This page needs JavaScript, which is turned off in your browser. <CallUs />
+          {`${m.visit_needs_javascript()} `}
+          <CallUs />
         </Notice>
       </noscript>
       <div data-hydrate="visible" className="grid min-h-80 place-items-center">

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { earlierTime } from "#contract/request-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
@@ -11,8 +12,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
-import { describeWhen, whose } from "./labels.ts";
-import { CallUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
+import { describeWhen } from "./labels.ts";
+import { CallUs, LinkedPage, LinkPending, Office, ofPatient, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { StruckTime } from "./request-flags.tsx";
@@ -21,20 +22,20 @@ import { StruckTime } from "./request-flags.tsx";
 function Heading({ status, date, time, patient_first_name: patient }: Visit) {
   if (date && time) {
     const when = <When date={date} time={time} />;
-    return status === "cancelled" ? <StruckTime why="Cancelled">{when}</StruckTime> : when;
+    return status === "cancelled" ? <StruckTime why="cancelled">{when}</StruckTime> : when;
   }
   return status === "cancelled"
-    ? `${whose(patient, "Your")} request is cancelled`
-    : `We have ${whose(patient, "your")} request`;
+    ? m.visit_request_cancelled(ofPatient(patient))
+    : m.visit_request_received(ofPatient(patient));
 }
 
 /** The line above the heading. */
 function lineOf({ status, date, can_ask_another_time: isAhead, ...names }: Visit): string {
-  const hello = `Hello ${isolateName(names.first_name)}`;
-  const visit = `${whose(names.patient_first_name, "your")} visit`;
-  if (status === "cancelled" && date) return `${hello}, ${visit} is cancelled:`;
-  if (status !== "confirmed") return `${hello},`;
-  return `${hello}, ${visit} ${isAhead ? "is" : "was"} on`;
+  const reader = isolateName(names.first_name);
+  const words = { reader, ...ofPatient(names.patient_first_name) };
+  if (status === "cancelled" && date) return m.visit_line_cancelled(words);
+  if (status !== "confirmed") return m.visit_line_hello({ reader });
+  return isAhead ? m.visit_line_is_on(words) : m.visit_line_was_on(words);
 }
 
 /** The button 'I’ll be there', until it was pressed. */
@@ -52,11 +53,11 @@ function Attend({
   return (
     <>
       <Button id="coming" isDisabled={isPending} onClick={() => mutate()}>
-        I’ll be there
+        {m.visit_coming()}
       </Button>
       {error && (
         <Notice role="alert" variant="danger" className="w-full sm:order-last">
-          {getErrorMessage(error, "We could not save this. Please try again.")}
+          {getErrorMessage(error, m.visit_not_saved())}
         </Notice>
       )}
     </>
@@ -69,9 +70,9 @@ function describeWanted(
   { status, attendance, can_cancel, ...names }: Visit,
 ): string | undefined {
   if (status !== "confirmed") return undefined;
-  if (hash === "#coming" && attendance === null) return "Please press ‘I’ll be there’ to let us know.";
+  if (hash === "#coming" && attendance === null) return m.visit_press_coming({ button: m.visit_coming() });
   if (hash === "#cancel" && can_cancel)
-    return `Please press ‘I can’t make it’ to cancel ${whose(names.patient_first_name, "your")} visit.`;
+    return m.visit_press_cancel({ button: m.visit_cannot_come(), ...ofPatient(names.patient_first_name) });
   return undefined;
 }
 
@@ -93,8 +94,8 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
     <>
       {wanted && <Notice variant="info">{wanted}</Notice>}
       {outcome}
-      {!outcome && attendance === "coming" && <Notice variant="success">You told us you’ll be there.</Notice>}
-      {!outcome && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
+      {!outcome && attendance === "coming" && <Notice variant="success">{m.visit_said_coming()}</Notice>}
+      {!outcome && wants_another_time && <Notice variant="info">{m.visit_asked_another_time()}</Notice>}
       {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
@@ -112,26 +113,26 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
           {isVisit && (
             <a
               href={`/api/visits/${token}/calendar.ics`}
-              download="visit.ics"
+              download={m.visit_calendar_file()}
               className={buttonClasses("quiet")}
             >
               <CalendarPlus aria-hidden className="size-5" />
-              Add to calendar
+              {m.visit_add_to_calendar()}
             </a>
           )}
         </OwnVisitActions>
       )}
       {isAhead && !can_cancel && (
         <p>
-          It is too late to cancel here. Can’t make it? <CallUs />
+          {m.visit_too_late()} <CallUs />
         </p>
       )}
       {isAhead && (
         <div className="grid gap-2 border-t border-border pt-4">
           <AutosaveSwitch {...earlierTime} isOn={visit.wants_earlier} save={actions.setWantsEarlier} />
           <AutosaveSwitch
-            label="Remind me"
-            hint="By email, a few days before the visit."
+            label={m.visit_reminders()}
+            hint={m.visit_reminders_hint()}
             isOn={visit.reminders}
             save={actions.setReminders}
           />
@@ -139,7 +140,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       )}
       {status === "cancelled" && (
         <ButtonLink to="/request-appointment" className="justify-self-start">
-          Request a new visit
+          {m.visit_request_new()}
         </ButtonLink>
       )}
     </>
@@ -153,11 +154,7 @@ export function LinkedVisit({ token }: { token: string }) {
   if (visit) {
     return (
       <LinkedPage line={lineOf(visit)} heading={<Heading {...visit} />}>
-        {visit.status === "pending" && (
-          <p className="text-lg">
-            We will get back to you soon with a date and time. Nothing is set until then.
-          </p>
-        )}
+        {visit.status === "pending" && <p className="text-lg">{m.visit_request_pending()}</p>}
         <div className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
           <Office {...visit} />
           <Actions token={token} visit={visit} />
@@ -168,9 +165,9 @@ export function LinkedVisit({ token }: { token: string }) {
   return (
     <LinkPending
       query={query}
-      heading="Your visit"
-      label="Loading your visit…"
-      failure="Your visit could not be loaded."
+      heading={m.visit_title()}
+      label={m.visit_link_loading()}
+      failure={m.visit_link_failed()}
     />
   );
 }

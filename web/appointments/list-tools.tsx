@@ -2,9 +2,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type ComponentProps, type RefObject, useState } from "react";
 import { appointmentOrders, personSearch } from "#contract/appointment-list.ts";
+import { languageChoices } from "#contract/language.ts";
 import { dateRange, isCalendarDate } from "#contract/office-dates.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";
 import { offeredCategories, presentProviders, providerName } from "#contract/site/look-up.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
 import { isBlank } from "#contract/text.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -117,7 +119,7 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
 
 /** The filters, the sort order and the page size (visits-38). */
 function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
-  const isFiltered = view.category + view.provider + view.from + view.to !== "";
+  const isFiltered = view.category + view.provider + view.from + view.to + view.language !== "";
   const [isOpen, setIsOpen] = useState(isFiltered);
   const [timesCleared, setTimesCleared] = useState(0);
   return (
@@ -141,6 +143,15 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
           value={view.provider}
           onChange={({ target }) => onChange({ provider: target.value })}
         />
+        {hasTranslations() && (
+          <SelectField
+            label="Language"
+            unset="All languages"
+            choices={languageChoices()}
+            value={view.language}
+            onChange={({ target }) => onChange({ language: target.value })}
+          />
+        )}
         <SelectField
           label="Order"
           choices={appointmentOrders.map((value) => ({ value, label: orderLabels[value] }))}

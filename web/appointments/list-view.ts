@@ -41,6 +41,8 @@ export interface ListFilters {
   /** The range of the confirmed date, `YYYY-MM-DD`, both inclusive. */
   readonly from: string;
   readonly to: string;
+  /** Of the emails (visits-123). */
+  readonly language: string;
 }
 
 /**
@@ -54,7 +56,14 @@ interface ListPreferences extends Pick<ListFilters, "category" | "provider"> {
 
 export type ListView = ListFilters & ListPreferences;
 
-export const noFilters: ListFilters = { search: "", category: "", provider: "", from: "", to: "" };
+export const noFilters: ListFilters = {
+  search: "",
+  category: "",
+  provider: "",
+  from: "",
+  to: "",
+  language: "",
+};
 
 const storageKey = "appointment-list";
 
@@ -81,7 +90,7 @@ function parse(stored: string | null): Record<string, unknown> {
 }
 
 /** Set and never fetched; cached while the page is open, and cleared when another account signs in. */
-const filtersQuery = queryOptions<Pick<ListFilters, "search" | "from" | "to">>({
+const filtersQuery = queryOptions<Pick<ListFilters, "search" | "from" | "to" | "language">>({
   queryKey: ["list filters"],
   queryFn: skipToken,
   staleTime: Number.POSITIVE_INFINITY,
@@ -104,8 +113,8 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
         setStored(storageKey, JSON.stringify(remembered));
         setPreferences(remembered);
       }
-      const { search, from, to } = next;
-      getQueryClient().setQueryData(filtersQuery.queryKey, { search, from, to });
+      const { search, from, to, language } = next;
+      getQueryClient().setQueryData(filtersQuery.queryKey, { search, from, to, language });
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { describeWhose } from "./describe-person.ts";
+import { describeEmail, describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
 import { MoveTimes } from "./move-times.tsx";
 import { VisitForm } from "./visit-form.tsx";
@@ -16,7 +16,7 @@ export interface MoveTarget {
 
 /** A visit that is being moved. */
 export interface Move {
-  readonly visit: ShownVisit & Pick<StaffAppointment, "category" | "age">;
+  readonly visit: ShownVisit & Pick<StaffAppointment, "category" | "age" | "language">;
   /** What the form starts with in place of the visit's own time. */
   readonly target?: MoveTarget;
 }
@@ -28,6 +28,7 @@ interface MoveFormProps extends Pick<ComponentProps<typeof VisitForm>, "onBack" 
 /** The form that moves a visit, in its dialog and in the patient's details (visits-35, visits-94). */
 export function MoveForm({ move: { visit, target }, ...form }: MoveFormProps) {
   const { mutateAsync } = useRescheduleVisit(visit);
+  const aboutEmail = describeEmail(visit);
   const chosen = target && {
     confirmed_date: target.date,
     confirmed_time: target.time,
@@ -42,7 +43,9 @@ export function MoveForm({ move: { visit, target }, ...form }: MoveFormProps) {
       overlapLabel="Move anyway"
       renderTimes={(shown, choose) => <MoveTimes visit={visit} chosen={shown} onChoose={choose} />}
       {...form}
-    />
+    >
+      {aboutEmail && <p className="text-muted">{aboutEmail}</p>}
+    </VisitForm>
   );
 }
 

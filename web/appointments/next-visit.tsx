@@ -3,12 +3,14 @@ import CalendarPlus from "lucide-react/icons/calendar-plus";
 import type { Appointment } from "#contract/appointments.ts";
 import { earlierTime } from "#contract/request-fields.ts";
 import { providerName } from "#contract/site/look-up.ts";
+import { m } from "#messages/messages.js";
 import { fetchFile } from "#web/api/browser-call.ts";
 import { DownloadButton } from "#web/forms/download-button.tsx";
 import { useSession } from "#web/session/use-session.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen } from "./labels.ts";
@@ -33,16 +35,12 @@ function Visit({ visit, onDone }: VisitProps) {
       </p>
       <p>
         {visit.patient_name && (
-          <span>
-            For <bdi>{visit.patient_name}</bdi>.{" "}
-          </span>
+          <span>{withElements(m.visit_next_for, { patient: <bdi>{visit.patient_name}</bdi> })} </span>
         )}
         {provider && (
-          <span>
-            With {providerName(provider)}, {minutes} minutes.{" "}
-          </span>
+          <span>{m.visit_next_with({ provider: providerName(provider), minutes: minutes ?? 0 })} </span>
         )}
-        {attendance === "coming" && <span>You told us you’ll be there.</span>}
+        {attendance === "coming" && <span>{m.visit_said_coming()}</span>}
       </p>
       <OwnVisitActions
         isVisit
@@ -53,12 +51,12 @@ function Visit({ visit, onDone }: VisitProps) {
       >
         <DownloadButton
           variant="quiet"
-          fileName="visit.ics"
+          fileName={m.visit_calendar_file()}
           load={() => fetchFile(`/api/appointments/${id}/calendar.ics`)}
-          failure="The calendar file could not be loaded. Please try again."
+          failure={m.visit_calendar_failed()}
         >
           <CalendarPlus aria-hidden className="size-5" />
-          Add to calendar
+          {m.visit_add_to_calendar()}
         </DownloadButton>
       </OwnVisitActions>
       <div className="border-t border-border pt-3">
@@ -77,7 +75,7 @@ export function PatientsNextVisit() {
 function NoVisit() {
   return (
     <p className="text-muted">
-      You have no visit scheduled. <TextLink to="/appointments">Request a visit</TextLink>
+      {m.visit_next_none()} <TextLink to="/appointments">{m.visit_next_request()}</TextLink>
     </p>
   );
 }
@@ -97,13 +95,13 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
     if (isError) {
       return (
         <LoadError role="alert" onRetry={() => void refetch()}>
-          Your next visit could not be loaded.
+          {m.visit_next_failed()}
         </LoadError>
       );
     }
     return (
       <>
-        <p className="sr-only">Loading...</p>
+        <p className="sr-only">{m.visit_loading()}</p>
         <Skeleton lines={4} />
       </>
     );
@@ -116,7 +114,7 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
       className={`${cardClasses} grid gap-5 p-5 sm:p-8`}
     >
       <h2 id="next-visit-heading" className="text-2xl">
-        Your next visit
+        {m.visit_next()}
       </h2>
       {outcome}
       {content()}

@@ -40,7 +40,7 @@ beforeEach(async () => {
 test("a note that a colleague wrote meanwhile is shown beside one's own text, which is kept and then saved (visits-37)", async () => {
   await note.fill("Came late.");
   await save.click();
-  await expect.element(page.getByRole("alert").filter({ hasText: staleNote.message })).toBeVisible();
+  await expect.element(page.getByRole("alert").filter({ hasText: staleNote.message() })).toBeVisible();
   await expect.element(page.getByText("Needs a ramp.")).toBeVisible();
   await expect.element(note).toHaveValue("Came late.");
   await page.getByRole("button", { name: "Keep my text" }).click();
@@ -64,7 +64,7 @@ test("a colleague's newer note takes the place of one's own text on request, and
   await page.getByRole("button", { name: "Use the newer note" }).click();
   await expect.element(note).toHaveValue("Needs a ramp.");
   await expect.element(note).toHaveFocus();
-  await expect.element(page.getByText(staleNote.message)).not.toBeInTheDocument();
+  await expect.element(page.getByText(staleNote.message())).not.toBeInTheDocument();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect.poll(() => closings).toBe(1);
 });
@@ -91,5 +91,5 @@ test("a note whose reply was lost is saved once it is sent again", async () => {
   answer(noteRoute, problemReply(staleNote, { note: "Came late.", note_version: "own" }));
   await save.click();
   await expect.element(page.getByText("Note saved.")).toBeVisible();
-  await expect.element(page.getByText(staleNote.message)).not.toBeInTheDocument();
+  await expect.element(page.getByText(staleNote.message())).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { getQueryClient, storeAndRefetch } from "#web/api/query-client.tsx";
@@ -11,8 +12,8 @@ import { useFocusFallback } from "#web/ui/focus.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
-import { describeWhen, whose } from "./labels.ts";
-import { CallUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
+import { describeWhen } from "./labels.ts";
+import { CallUs, isBrokenLink, LinkedPage, LinkPending, Office, ofPatient, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./request-flags.tsx";
 import { useClock } from "./use-clock.ts";
@@ -31,38 +32,36 @@ export function offerQuery(token: string) {
 type ShownOffer = Omit<Offer, "state"> & { readonly state: Offer["state"] | "ended" };
 
 function lineOf({ first_name, patient_first_name: patient, state }: ShownOffer): string {
-  const lines: Readonly<Record<ShownOffer["state"], string>> = {
-    open: `we can see ${patient ? isolateName(patient) : "you"} on`,
-    taken: "this time has been taken:",
-    ended: "this offer has ended:",
-    accepted: `${whose(patient, "your")} visit is on`,
-  };
-  return `Hello ${isolateName(first_name)}, ${lines[state]}`;
+  const lines = {
+    open: m.offer_line_open,
+    taken: m.offer_line_taken,
+    ended: m.offer_line_ended,
+    accepted: m.visit_line_is_on,
+  } as const;
+  return lines[state]({ reader: isolateName(first_name), ...ofPatient(patient) });
 }
 
 /** Why an offer can no longer be accepted. */
-const endings: Readonly<Partial<Record<ShownOffer["state"], { struck: "Taken" | "Ended"; notice: string }>>> =
-  {
-    taken: { struck: "Taken", notice: "This time has been taken." },
-    ended: { struck: "Ended", notice: "This offer has ended." },
-  };
+const endings: Readonly<
+  Partial<Record<ShownOffer["state"], { struck: "taken" | "ended"; notice: () => string }>>
+> = {
+  taken: { struck: "taken", notice: m.offer_taken },
+  ended: { struck: "ended", notice: m.offer_ended },
+};
 
 /** What happens to the patient's current request or visit. */
 function CurrentAppointment({ current, state, patient_first_name: patient }: ShownOffer) {
   const stays = current
-    ? `${whose(patient, "Your")} visit on ${describeWhen(current)} stays as it is.`
-    : `${whose(patient, "Your")} request stays as it is.`;
+    ? m.offer_visit_stays({ when: describeWhen(current), ...ofPatient(patient) })
+    : m.offer_request_stays(ofPatient(patient));
   if (endings[state]) return <p>{stays}</p>;
   return (
     <p>
       {current && (
-        <span>
-          It would replace {whose(patient, "your")} visit on {describeWhen(current)}.{" "}
-        </span>
+        <span>{m.offer_would_replace({ when: describeWhen(current), ...ofPatient(patient) })} </span>
       )}
       <span>
-        We may have offered it to others too; it goes to the first person who accepts. If it does not work for
-        you, you do not need to do anything. {stays}
+        {m.offer_first_who_accepts()} {stays}
       </span>
     </p>
   );
@@ -79,11 +78,11 @@ function Accept({ token }: { token: string }) {
     <>
       {error && (
         <Notice role="alert" variant="danger">
-          {getErrorMessage(error, "We could not save this. Please try again.")}
+          {getErrorMessage(error, m.visit_not_saved())}
         </Notice>
       )}
       <Button isDisabled={isPending} onClick={() => mutate()} className="justify-self-start">
-        {isPending ? "Accepting…" : "Accept this time"}
+        {isPending ? m.offer_accepting() : m.offer_accept()}
       </Button>
     </>
   );
@@ -100,7 +99,7 @@ function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
     <div ref={card} className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
       {ending && (
         <div ref={notice} tabIndex={-1} role="alert">
-          <Notice variant="warning">{ending.notice}</Notice>
+          <Notice variant="warning">{ending.notice()}</Notice>
         </div>
       )}
       {offer.state === "accepted" && <ActionOutcome action="accepted" />}
@@ -108,13 +107,13 @@ function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
       {offer.state !== "accepted" && <CurrentAppointment {...offer} />}
       {offer.state === "open" && (
         <>
-          <p className="text-muted">The offer ends on {describeWhen(ends)}.</p>
+          <p className="text-muted">{m.offer_ends({ when: describeWhen(ends) })}</p>
           <Accept token={token} />
         </>
       )}
       {ending && (
         <p>
-          Need to be seen soon? <CallUs />
+          {m.offer_need_soon()} <CallUs />
         </p>
       )}
     </div>
@@ -145,9 +144,9 @@ export function OfferedTime({ token }: { token: string }) {
   return (
     <LinkPending
       query={query}
-      heading="An opening"
-      label="Loading the offer…"
-      failure="The offer could not be loaded."
+      heading={m.offer_title()}
+      label={m.offer_loading()}
+      failure={m.offer_failed()}
     />
   );
 }

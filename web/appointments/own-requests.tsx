@@ -5,6 +5,8 @@ import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { earlierTime } from "#contract/request-fields.ts";
+import { m } from "#messages/messages.js";
+import { atLineStart } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
@@ -40,9 +42,11 @@ function whenOf({ confirmed_date: date, confirmed_time: time }: Appointment): st
 
 function ScheduledDate(request: Appointment) {
   const { status, confirmed_date, confirmed_time } = request;
-  if (!confirmed_date || !confirmed_time) return "Not confirmed";
-  const scheduled = <time dateTime={`${confirmed_date}T${confirmed_time}`}>{whenOf(request)}</time>;
-  return status === "cancelled" ? <StruckTime why="Cancelled">{scheduled}</StruckTime> : scheduled;
+  if (!confirmed_date || !confirmed_time) return m.own_requests_not_confirmed();
+  const scheduled = (
+    <time dateTime={`${confirmed_date}T${confirmed_time}`}>{atLineStart(whenOf(request) ?? "")}</time>
+  );
+  return status === "cancelled" ? <StruckTime why="cancelled">{scheduled}</StruckTime> : scheduled;
 }
 
 /** Whether a request is pending, or its visit has not begun. */
@@ -62,20 +66,22 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
       <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
         {request.patient_name && (
-          <Entry label="For" className="col-span-2 wrap-anywhere">
+          <Entry label={m.own_requests_for()} className="col-span-2 wrap-anywhere">
             <bdi>{request.patient_name}</bdi>
           </Entry>
         )}
-        <Entry label="Appointment Status">
+        <Entry label={m.own_requests_status()}>
           <StatusBadge status={request.status} />
         </Entry>
-        <Entry label="Scheduled Date">
+        <Entry label={m.own_requests_scheduled()}>
           <ScheduledDate {...request} />
         </Entry>
-        <Entry label="Preferred day">{weekdayLabel(request.preferred_day)}</Entry>
-        <Entry label="Preferred time">{timeFrameLabel(request.preferred_time_frame)}</Entry>
-        <Entry label="Second preferred day">{weekdayLabel(request.preferred_second_day)}</Entry>
-        <Entry label="Second preferred time">{timeFrameLabel(request.preferred_second_time_frame)}</Entry>
+        <Entry label={m.request_preferred_day()}>{weekdayLabel(request.preferred_day)}</Entry>
+        <Entry label={m.request_preferred_time_frame()}>{timeFrameLabel(request.preferred_time_frame)}</Entry>
+        <Entry label={m.request_preferred_second_day()}>{weekdayLabel(request.preferred_second_day)}</Entry>
+        <Entry label={m.request_preferred_second_time_frame()}>
+          {timeFrameLabel(request.preferred_second_time_frame)}
+        </Entry>
       </dl>
       <div className="mt-5 grid gap-4 empty:hidden">
         {outcome}
@@ -107,16 +113,14 @@ export function OwnRequests() {
   return (
     <section id={listAnchor} aria-labelledby="own-requests-heading" aria-busy={!data && !isError}>
       <h2 id="own-requests-heading" className="mb-5 text-3xl">
-        Your Appointment Requests
+        {m.own_requests_heading()}
       </h2>
       <div aria-live="polite" className="empty:hidden">
         {data?.results.length === 0 && (
-          <NothingOnPage count={data.count} none="No appointments submitted yet." first={listPath(1)} />
+          <NothingOnPage count={data.count} none={m.own_requests_none()} first={listPath(1)} />
         )}
-        {!data && isError && (
-          <LoadError onRetry={() => void refetch()}>Failed to load appointments.</LoadError>
-        )}
-        {!data && !isError && <p className="sr-only">Loading...</p>}
+        {!data && isError && <LoadError onRetry={() => void refetch()}>{m.own_requests_failed()}</LoadError>}
+        {!data && !isError && <p className="sr-only">{m.visit_loading()}</p>}
       </div>
       {!data && !isError && <Skeleton lines={6} />}
       {data && data.results.length > 0 && (
@@ -128,7 +132,7 @@ export function OwnRequests() {
       )}
       <div className="mt-6">
         <Pager
-          label="Pages of your requests"
+          label={m.own_requests_pages()}
           page={page}
           pages={pages}
           pathOf={listPath}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { AnotherTime } from "#contract/another-time.ts";
+import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
 import { CancelOwnDialog } from "./cancel-dialog.tsx";
@@ -50,7 +51,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
             aria-haspopup="dialog"
             onClick={() => show({ action: "cancelled" })}
           >
-            {isVisit ? "I can’t make it" : "Cancel request"}
+            {isVisit ? m.visit_cannot_come() : m.visit_cancel_request()}
           </Button>
         )}
         <Button
@@ -58,7 +59,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
           aria-haspopup="dialog"
           onClick={() => show({ action: "asked-for-another-time" })}
         >
-          Ask for another time
+          {m.visit_another_time()}
         </Button>
         {children}
       </div>

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
+import { languageOfPage } from "#contract/language.ts";
 import { patientRequestForm } from "#contract/patient-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { FieldGroup } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -10,6 +12,7 @@ import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import { adviceOn, adviceOnPain, levelTyped } from "./labels.ts";
 import { PainFields, requestLabels, SomeoneElseFields, VisitFields } from "./request-fields.tsx";
 import { RequestSent } from "./request-sent.tsx";
@@ -32,12 +35,14 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
     // For whom is asked anew, since it may be another child (visits-122).
     defaultValues: { schedule_other_patient: previous?.schedule_other_patient === true },
     labels: requestLabels,
-    send: (body) =>
-      call("POST /api/appointments/", {
+    send: (request) => {
+      const body = { ...request, ...languageOfPage() };
+      return call("POST /api/appointments/", {
         body,
         headers: { "idempotency-key": keys.keyFor(JSON.stringify(body)) },
-      }),
-    failureMessage: "Failed to submit appointment.",
+      });
+    },
+    failureMessage: m.request_failed(),
     announceBy: "alert",
     onSuccess: (_reply, sent) => {
       keys.arrived();
@@ -65,7 +70,7 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
     <Form {...form} className="grid gap-9">
       <EmergencyLine call={emergencyCall()} />
       <PainFields field={field} advice={adviceOnPain(levelTyped(level))} />
-      <FieldGroup legend="Who is the visit for?">
+      <FieldGroup legend={m.request_legend_whom()}>
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </FieldGroup>
       <VisitFields
@@ -74,8 +79,8 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
         advice={advice}
         isMessageOptional
       />
-      <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
-        Submit Request
+      <SubmitButton isPending={isPending} pendingText={m.request_submitting()} className="justify-self-start">
+        {m.request_submit()}
       </SubmitButton>
     </Form>
   );
@@ -91,10 +96,10 @@ interface PatientRequestSentProps {
 export function PatientRequestSent({ sent, profile, onAnother }: PatientRequestSentProps) {
   return (
     <RequestSent sent={sent} by={profile} onAnother={onAnother}>
-      <span>We will email you about it at </span>
-      <strong>{profile.email}</strong>
-      <span>. Wrong address? </span>
-      <TextLink to="/profile/edit">Change it in My Account</TextLink>
+      {withElements(m.request_sent_to, {
+        email: <strong>{profile.email}</strong>,
+        correct: <TextLink to="/profile/edit">{m.request_sent_to_my_account()}</TextLink>,
+      })}
     </RequestSent>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
+import { m } from "#messages/messages.js";
 import { cardClasses } from "#web/ui/card.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
@@ -20,7 +21,8 @@ function KnownDetails({ profile }: { profile: Profile }) {
   ].filter(Boolean);
   return (
     <p className="mb-8 rounded-box bg-accent-subtle px-4 py-3 leading-snug wrap-anywhere">
-      From your account: {known.join(", ")}. <TextLink to="/profile/edit">Change</TextLink>
+      {m.own_requests_from_account({ details: known.join(", ") })}{" "}
+      <TextLink to="/profile/edit">{m.own_requests_change_account()}</TextLink>
     </p>
   );
 }
@@ -51,7 +53,7 @@ export function PatientView({ profile }: { profile: Profile }) {
         className={`${cardClasses} p-5 sm:p-8`}
       >
         <h2 id="request-heading" ref={heading} tabIndex={-1} className="mb-5 text-3xl">
-          Request an Appointment
+          {m.request_heading()}
         </h2>
         {sent ? (
           <PatientRequestSent

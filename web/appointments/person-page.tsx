@@ -3,6 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Phone from "lucide-react/icons/phone";
 import PhoneCall from "lucide-react/icons/phone-call";
 import { useState } from "react";
+import { otherLanguage } from "#contract/language.ts";
 import type { Person } from "#contract/people.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
@@ -24,6 +25,7 @@ import { useClock } from "./use-clock.ts";
 
 function Contact({ person }: { person: Person }) {
   const { email, phone, date_of_birth, insurance, other_insurance, insurance_member_id, username } = person;
+  const spoken = otherLanguage(person.language);
   const entries = [
     {
       label: "Phone",
@@ -48,6 +50,7 @@ function Contact({ person }: { person: Person }) {
     { label: "Insurance", value: (insurance === "other" && other_insurance) || insuranceLabel(insurance) },
     { label: "Member ID", value: insurance_member_id },
     { label: "Username", value: username },
+    ...(spoken ? [{ label: "Language", value: spoken }] : []),
   ];
   return (
     <CardSection heading="Contact">
@@ -116,6 +119,7 @@ function Loaded({ person, onChanged }: { person: Person; onChanged: () => void }
   const now = useClock(officeMoment);
   const sorted = sortVisits(person.visits, now);
   const { age, missed, phone } = person;
+  const spoken = otherLanguage(person.language);
   const next = sorted.ahead[0];
   return (
     <>
@@ -133,6 +137,7 @@ function Loaded({ person, onChanged }: { person: Person; onChanged: () => void }
                 {phone}
               </a>
             )}
+            {spoken && <Badge className="bg-accent-subtle text-foreground">{spoken}</Badge>}
             {missed > 0 && (
               <Badge className="bg-warning-subtle text-warning">
                 {missed === 1 ? "Missed 1 visit" : `Missed ${missed} visits`}

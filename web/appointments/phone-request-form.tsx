@@ -4,11 +4,13 @@ import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { flagsOf } from "#contract/appointment-flags.ts";
 import { fieldLengths } from "#contract/fields.ts";
+import { languageChoices } from "#contract/language.ts";
 import type { ListedPerson } from "#contract/people.ts";
 import { phoneRequestForm } from "#contract/phone-form.ts";
 import { earlierTime, fieldOfCall } from "#contract/request-fields.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
@@ -39,15 +41,17 @@ import { visitTimeLabels } from "./visit-form.tsx";
 
 /** The labels of fields of a request, in this order. */
 const labelsOf = <Name extends keyof typeof requestLabels>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name): [string, string] => [name, requestLabels[name]])) as Record<
+  Object.fromEntries(names.map((name): [string, () => string] => [name, requestLabels[name]])) as Record<
     Name,
-    string
+    () => string
   >;
 
 /** Every field's label, in the order of the form (pages-9). */
 export const phoneRequestLabels = {
   person: callerLabel,
-  ...labelsOf("first_name", "last_name", "date_of_birth", "phone", "email", "category"),
+  ...labelsOf("first_name", "last_name", "date_of_birth", "phone", "email"),
+  language: "Language of the emails",
+  ...labelsOf("category"),
   ...visitTimeLabels,
   ...labelsOf("preferred_day", "preferred_time_frame", "preferred_second_day", "preferred_second_time_frame"),
   ...labelsOf("message", "schedule_other_patient", "patient_name", "patient_date_of_birth", "schedule_other"),
@@ -159,10 +163,20 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           onNew={enterNew}
           onFind={() => showCaller({}, "person")}
         />
+        {hasTranslations() && (caller.known || caller.isNew) && (
+          <SelectField
+            key={caller.known ? "known" : "new"}
+            label={phoneRequestLabels.language}
+            {...(caller.known && { unset: "As before" })}
+            choices={languageChoices()}
+            {...field("language")}
+            className="sm:col-span-2"
+          />
+        )}
       </FieldGroup>
       <FieldGroup legend="Why and when?">
         <SelectField
-          label={requestLabels.category}
+          label={requestLabels.category()}
           unset="Please select…"
           choices={offeredCategories()}
           {...chosenCategory}
@@ -191,7 +205,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           }}
         />
         <TextAreaField
-          label={requestLabels.message}
+          label={requestLabels.message()}
           optional={!typed.has_no_time}
           maxCharacters={fieldLengths.message}
           {...field("message")}
@@ -216,7 +230,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
             />
           )}
           <CheckboxField
-            label={requestLabels.wants_earlier}
+            label={requestLabels.wants_earlier()}
             hint={earlierTime.hint}
             {...field("wants_earlier")}
             className="sm:col-span-2"

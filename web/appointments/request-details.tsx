@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
+import { otherLanguage } from "#contract/language.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
 import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
 import { FlagNotices, PainLevel } from "./pain.tsx";
@@ -25,6 +26,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
     { label: "Asks for", value: details.wishes && describePreferences(details.wishes) },
     { label: "Earlier time", value: details.wants_earlier && "Would take one" },
     { label: "Received", value: details.source === "phone" && "By phone" },
+    { label: "Language", value: otherLanguage(details.language) },
     { label: "Visit for", value: forWhom(details) },
     { label: "Relationship", value: describeRelation(details) },
     { label: "Discomfort", value: level && <PainLevel level={level} /> },

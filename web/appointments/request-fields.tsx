@@ -7,6 +7,7 @@ import type { patientRequestForm } from "#contract/patient-requests.ts";
 import { accommodations, discomfortLevels, earlierTime, mouthPainAreas } from "#contract/request-fields.ts";
 import { contactLinks, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import {
   CheckboxField,
   DateField,
@@ -26,34 +27,34 @@ type PatientField = keyof z.input<typeof patientRequestForm>;
 
 /** Every field's label, in the order of the guest form (pages-9); the patient's form asks nothing about the person. */
 export const requestLabels = {
-  level_of_discomfort: "Level of discomfort",
-  mouth_pain_area: "Mouth pain area",
-  schedule_other_patient: "Scheduling for someone else",
-  patient_name: "Patient’s name",
-  patient_date_of_birth: "Patient’s birth date",
-  schedule_other: "Name and relationship",
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  phone: "Phone",
-  date_of_birth: "Date of birth",
-  insurance: "Insurance",
-  other_insurance: "Other insurance provider",
-  insurance_member_id: "Insurance member ID",
-  preferred_day: "Preferred day",
-  preferred_time_frame: "Preferred time",
-  preferred_second_day: "Second preferred day",
-  preferred_second_time_frame: "Second preferred time",
-  wants_earlier: earlierTime.label,
-  category: "Category",
-  accommodations: "Accommodations",
-  accessibility_details: "Accessibility details",
-  message: "Message",
-} as const satisfies Record<GuestField, string>;
+  level_of_discomfort: m.request_level_of_discomfort,
+  mouth_pain_area: m.request_mouth_pain_area,
+  schedule_other_patient: m.request_schedule_other_patient,
+  patient_name: m.request_patient_name,
+  patient_date_of_birth: m.request_patient_date_of_birth,
+  schedule_other: m.request_schedule_other,
+  first_name: m.request_first_name,
+  last_name: m.request_last_name,
+  email: m.request_email,
+  phone: m.request_phone,
+  date_of_birth: m.request_date_of_birth,
+  insurance: m.request_insurance,
+  other_insurance: m.request_other_insurance,
+  insurance_member_id: m.request_insurance_member_id,
+  preferred_day: m.request_preferred_day,
+  preferred_time_frame: m.request_preferred_time_frame,
+  preferred_second_day: m.request_preferred_second_day,
+  preferred_second_time_frame: m.request_preferred_second_time_frame,
+  wants_earlier: () => earlierTime.label,
+  category: m.request_category,
+  accommodations: m.request_accommodations,
+  accessibility_details: m.request_accessibility_details,
+  message: m.request_message,
+} as const satisfies Record<GuestField, () => string>;
 
 /** A field with its label, to spread into one. */
 const labelled = <Name extends GuestField>(field: RegisterField<Name>, name: Name) => ({
-  label: requestLabels[name],
+  label: requestLabels[name](),
   ...field(name),
 });
 
@@ -67,16 +68,15 @@ interface VisitFieldsProps {
   isMessageOptional?: boolean;
 }
 
-const unset = "Please select…";
-
 /**
  * The fields for the days and times of day that a patient prefers. Not a component, which would register them after the
  * fields that follow.
  */
 export function renderPreferredTimes(
   field: RegisterField<keyof AnotherTime>,
-  second: { readonly optional?: boolean; readonly unset: string } = { unset },
+  second?: { readonly optional?: boolean; readonly unset: string },
 ) {
+  const unset = m.request_unset();
   return (
     <>
       <SelectField unset={unset} choices={site().hours.weekdays} {...labelled(field, "preferred_day")} />
@@ -85,8 +85,14 @@ export function renderPreferredTimes(
         choices={site().hours.time_frames}
         {...labelled(field, "preferred_time_frame")}
       />
-      <SelectField {...second} choices={site().hours.weekdays} {...labelled(field, "preferred_second_day")} />
       <SelectField
+        unset={unset}
+        {...second}
+        choices={site().hours.weekdays}
+        {...labelled(field, "preferred_second_day")}
+      />
+      <SelectField
+        unset={unset}
         {...second}
         choices={site().hours.time_frames}
         {...labelled(field, "preferred_second_time_frame")}
@@ -101,7 +107,7 @@ export function renderPain(field: RegisterField<"level_of_discomfort" | "mouth_p
     <>
       <TextField
         optional
-        hint={`From ${discomfortLevels.min} (hardly any) to ${discomfortLevels.max} (the worst).`}
+        hint={m.request_level_of_discomfort_hint(discomfortLevels)}
         inputMode="numeric"
         {...labelled(field, "level_of_discomfort")}
       />
@@ -132,7 +138,7 @@ export function renderNeeds(
       />
       {needsDetails && (
         <TextField
-          hint="What should we have ready for you?"
+          hint={m.request_accessibility_details_hint()}
           {...labelled(field, "accessibility_details")}
           className="sm:col-span-2"
         />
@@ -149,17 +155,14 @@ interface PainFieldsProps {
 
 /** What both request forms begin with, below whom to call at night: how much it hurts, and where (visits-108). */
 export function PainFields({ field, advice }: PainFieldsProps) {
-  return <FieldGroup legend="Does anything hurt?">{renderPain(field, advice)}</FieldGroup>;
+  return <FieldGroup legend={m.request_legend_pain()}>{renderPain(field, advice)}</FieldGroup>;
 }
 
 /** The fields of both request forms about the visit: when, what for, and notes for the office. */
 export function VisitFields({ field, needsDetails, advice, isMessageOptional = false }: VisitFieldsProps) {
   return (
     <>
-      <FieldGroup
-        legend="When would you like to come?"
-        explanation="Two choices help us find a time that works for you."
-      >
+      <FieldGroup legend={m.request_legend_when()} explanation={m.request_legend_when_explanation()}>
         {renderPreferredTimes(field)}
         <CheckboxField
           hint={earlierTime.hint}
@@ -167,9 +170,9 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           className="sm:col-span-2"
         />
       </FieldGroup>
-      <FieldGroup legend="What is the visit for?">
+      <FieldGroup legend={m.request_legend_reason()}>
         <SelectField
-          unset={unset}
+          unset={m.request_unset()}
           choices={offeredCategories()}
           {...labelled(field, "category")}
           className="sm:col-span-2"
@@ -213,11 +216,11 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
       <CheckboxField {...box} className="self-center sm:col-span-2" />
       {isForSomeoneElse && (
         <>
-          <TextField hint="First and last name." autoComplete="off" {...name} />
+          <TextField hint={m.request_patient_name_hint()} autoComplete="off" {...name} />
           <DateField autoComplete="off" min="1900-01-01" {...born} />
           <TextField
             optional
-            hint="How you are related. For example: my mother."
+            hint={m.request_schedule_other_hint()}
             autoComplete="off"
             {...relationship}
             className="sm:col-span-2"
@@ -239,11 +242,7 @@ export function PersonFields({ field }: GuestFieldsProps) {
       <TextField autoComplete="given-name" {...labelled(field, "first_name")} />
       <TextField autoComplete="family-name" {...labelled(field, "last_name")} />
       <EmailField autoComplete="email" {...labelled(field, "email")} />
-      <PhoneField
-        autoComplete="tel-national"
-        hint="Ten digits, numbers only."
-        {...labelled(field, "phone")}
-      />
+      <PhoneField autoComplete="tel-national" hint={m.request_phone_hint()} {...labelled(field, "phone")} />
       <DateField autoComplete="bday" min="1900-01-01" {...labelled(field, "date_of_birth")} />
     </>
   );
@@ -258,8 +257,8 @@ interface InsuranceFieldsProps {
 /** The insurance of someone without an account. */
 export function InsuranceFields({
   field,
-  otherHint = "If yours is not on the list.",
-  memberId = { hint: "Type N/A if not applicable.", className: "sm:col-span-2" },
+  otherHint = m.request_other_insurance_hint(),
+  memberId = { hint: m.request_insurance_member_id_hint(), className: "sm:col-span-2" },
 }: InsuranceFieldsProps) {
   return (
     <InsuranceGroup

@@ -14,11 +14,18 @@ import UserX from "lucide-react/icons/user-x";
 import type { ReactNode } from "react";
 import type { RequestFlag } from "#contract/appointment-flags.ts";
 import type { AppointmentStatus } from "#contract/appointments.ts";
+import { m } from "#messages/messages.js";
 import { Badge } from "#web/ui/badge.tsx";
+
+const strikes = {
+  cancelled: m.request_struck_cancelled,
+  taken: m.request_struck_taken,
+  ended: m.request_struck_ended,
+} as const;
 
 interface StruckTimeProps {
   /** The reason, for screen readers, which do not announce the line. */
-  why: "Cancelled" | "Taken" | "Ended";
+  why: keyof typeof strikes;
   children: ReactNode;
 }
 
@@ -26,21 +33,25 @@ interface StruckTimeProps {
 export function StruckTime({ why, children }: StruckTimeProps) {
   return (
     <del className="font-normal text-muted">
-      <span className="sr-only">{why}: </span>
+      <span className="sr-only">{`${strikes[why]()}: `}</span>
       {children}
     </del>
   );
 }
 
 const statuses = {
-  pending: { label: "Pending", Icon: Clock, colors: "bg-warning-subtle text-warning" },
-  confirmed: { label: "Confirmed", Icon: CircleCheck, colors: "bg-accent-subtle text-success" },
-  cancelled: { label: "Cancelled", Icon: CircleX, colors: "bg-danger-subtle text-danger" },
+  pending: { label: m.request_status_pending, Icon: Clock, colors: "bg-warning-subtle text-warning" },
+  confirmed: {
+    label: m.request_status_confirmed,
+    Icon: CircleCheck,
+    colors: "bg-accent-subtle text-success",
+  },
+  cancelled: { label: m.request_status_cancelled, Icon: CircleX, colors: "bg-danger-subtle text-danger" },
 } as const;
 
 /** A status's label. */
 export function statusLabel(status: AppointmentStatus): string {
-  return statuses[status].label;
+  return statuses[status].label();
 }
 
 /** A request's status, by label, icon and colour. */
@@ -49,7 +60,7 @@ export function StatusBadge({ status }: { status: AppointmentStatus }) {
   return (
     <Badge className={colors}>
       <Icon aria-hidden className="size-4" />
-      {label}
+      {label()}
     </Badge>
   );
 }

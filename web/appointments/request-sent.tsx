@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import type { patientRequestForm } from "#contract/patient-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
@@ -24,7 +25,9 @@ function describePatient(
   { first_name, last_name }: Asker,
 ): string {
   return isolateName(
-    schedule_other_patient ? patient_name || schedule_other || "Someone else" : `${first_name} ${last_name}`,
+    schedule_other_patient
+      ? patient_name || schedule_other || m.request_sent_someone_else()
+      : `${first_name} ${last_name}`,
   );
 }
 
@@ -61,11 +64,11 @@ export function RequestSent({ sent, by, children, below, onAnother }: RequestSen
   const { mouth_pain_area: painArea } = sent;
   const area = painArea && painArea !== "none" ? painAreaLabel(painArea) : "";
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
-    ["For", describePatient(sent, by)],
-    ["When", describePreferences(sent)],
-    ["Reason", categoryLabel(sent.category)],
-    ["Pain", (level || area) && <Pain level={level} area={area} />],
-    ["Message", sent.message],
+    [m.request_sent_for(), describePatient(sent, by)],
+    [m.request_sent_when(), describePreferences(sent)],
+    [m.request_sent_reason(), categoryLabel(sent.category)],
+    [m.request_sent_pain(), (level || area) && <Pain level={level} area={area} />],
+    [m.request_message(), sent.message],
   ];
   return (
     <div className="grid gap-8 py-4 sm:py-6">
@@ -74,14 +77,14 @@ export function RequestSent({ sent, by, children, below, onAnother }: RequestSen
           <CircleCheck aria-hidden className="size-9" />
         </span>
         <h2 ref={focus} tabIndex={-1} className="text-3xl">
-          Appointment Request Submitted
+          {m.request_sent_heading()}
         </h2>
-        <p className="text-lg text-muted">We will get back to you soon.</p>
+        <p className="text-lg text-muted">{m.request_sent_explanation()}</p>
         {site().practice.answer_time && <p>{site().practice.answer_time}</p>}
       </div>
       <section aria-labelledby="sent-heading">
         <h3 id="sent-heading" className="text-xl">
-          What you sent
+          {m.request_sent_summary()}
         </h3>
         <dl className="mt-3 divide-y divide-border border-y border-border">
           {rows
@@ -98,7 +101,7 @@ export function RequestSent({ sent, by, children, below, onAnother }: RequestSen
       <EmergencyLine call={emergencyCall()} />
       {below}
       <Button variant="secondary" onClick={onAnother} className="justify-self-center">
-        Submit another
+        {m.request_sent_another()}
       </Button>
     </div>
   );

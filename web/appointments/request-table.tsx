@@ -30,7 +30,7 @@ function ConfirmedFor({ request }: { request: StaffAppointment }) {
       {formatMediumDate(confirmed_date)} {confirmed_time}
     </time>
   );
-  if (status === "cancelled") return <StruckTime why="Cancelled">{visit}</StruckTime>;
+  if (status === "cancelled") return <StruckTime why="cancelled">{visit}</StruckTime>;
   const state = request.outcome ?? request.attendance;
   const { label, Icon } = state ? visitStates[state] : {};
   const rest = [`${providerName(provider ?? "")}, ${minutes} min`, label].filter(Boolean).join(" · ");

@@ -10,7 +10,7 @@ type Request = Parameters<ReturnType<typeof createGuestRequestSender>["send"]>[0
 const aRequest = { first_name: "Ada", message: "A tooth broke." } as Request;
 const minAge = formTokenAge.min * 1_000;
 const expired = () =>
-  Response.json({ detail: formExpired.code, message: formExpired.message }, { status: 400 });
+  Response.json({ detail: formExpired.code, message: formExpired.message() }, { status: 400 });
 const accepted = () => Response.json({ message: "Submitted." }, { status: 201 });
 
 interface Posted {

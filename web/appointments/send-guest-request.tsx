@@ -1,7 +1,9 @@
 import type * as z from "zod/mini";
 import { formExpired, formTokenAge, type guestRequestForm } from "#contract/guest-form.ts";
+import { languageOfPage } from "#contract/language.ts";
 import { invalidFields } from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
@@ -17,7 +19,7 @@ export function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        Website
+        {m.guest_form_website()}
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -141,7 +143,8 @@ export function createGuestRequestSender(): GuestRequestSender {
     open() {
       opened().catch(() => undefined);
     },
-    async send(request, element) {
+    async send(typed, element) {
+      const request = { ...typed, ...languageOfPage() };
       const website = honeypotIn(element);
       const { endpoint } = await opened();
       if (endpoint) {

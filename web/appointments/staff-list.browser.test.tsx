@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(window, "alert").mockImplementation((message) => void alerted.push(message));
   answer(list, ({ url }) =>
     url.searchParams.get("page") === "2"
-      ? problemReply({ ...notFound, message: failure })
+      ? problemReply({ ...notFound, message: () => failure })
       : { count: 21, results: [aRequest()] },
   );
 });
@@ -53,7 +53,7 @@ test("a failure is alerted anew once the list was loaded in between", async () =
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Noor")).toBeVisible();
   await expect.element(page.getByRole("alert").filter({ hasText: failure })).not.toBeInTheDocument();
-  answer(list, problemReply({ ...notFound, message: failure }));
+  answer(list, problemReply({ ...notFound, message: () => failure }));
   await refreshLists();
   await expect.poll(() => alerted.length).toBe(2);
 });

@@ -26,6 +26,7 @@ const request: StaffAppointment = {
   source: "website",
   outcome: null,
   arrived: false,
+  language: "en",
   last_initial: "L",
   age: 36,
   phone_end: "0142",

@@ -9,6 +9,7 @@ import {
 } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipLink } from "#web/ui/chip.tsx";
@@ -47,9 +48,9 @@ export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
   if (count === 0) return <p className="text-muted">{none}</p>;
   return (
     <p className="text-muted">
-      Nothing is left on this page.{" "}
+      {m.own_requests_page_empty()}{" "}
       <TextLink to={first} preventScrollReset>
-        Back to the first page
+        {m.own_requests_first_page()}
       </TextLink>
     </p>
   );

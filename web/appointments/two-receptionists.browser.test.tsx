@@ -75,7 +75,7 @@ test("who moves a visit that a colleague has just cancelled is told so, and keep
   answer("PUT /api/appointments/{id}/reschedule/", problemReply(notConfirmed));
   await openMoved();
   await move.click();
-  await expect.poll(() => alerts).toEqual([notConfirmed.message]);
+  await expect.poll(() => alerts).toEqual([notConfirmed.message()]);
   await expect.element(minutes).toHaveValue("45");
   await expect.element(time).toHaveValue("11:00");
 });

@@ -101,7 +101,7 @@ test.each<[string, () => Response, string[]]>([
     () => new Response("", { status: 500 }),
     ["Failed to update appointment."],
   ],
-  ["a taken time, which the form explains", refused(timeTaken.code, timeTaken.message), []],
+  ["a taken time, which the form explains", refused(timeTaken.code, timeTaken.message()), []],
 ])("an alert names %s, and the lists are refreshed (visits-17, visits-33)", async (_title, given, words) => {
   answer = given;
   const { mutateAsync } = hookOf(() => useCancel(visit, () => undefined));

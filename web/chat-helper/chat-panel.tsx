@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#contract/site/describe-hours.ts";
 import { contactLinks, emergencyCall } from "#contract/site/look-up.ts";
+import { m } from "#messages/messages.js";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -13,7 +14,8 @@ import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import type { PanelProps } from "#web/ui/panel.tsx";
 import { LinkedText } from "#web/ui/prose.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { ask, beginning, choose, offeredTopics, type Turn } from "./conversation.ts";
+import { ask, beginning, choose, languageOf, offeredTopics, type Turn } from "./conversation.ts";
+import { loadTypedWords } from "./typed-words.ts";
 
 /**
  * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
@@ -22,6 +24,7 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
   const days = useOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText()));
   const closures = namesHours && days ? describeSoonClosures(days) : [];
+  const language = languageOf(reply);
   return (
     <div data-turn className="grid gap-3">
       {said && (
@@ -29,14 +32,14 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
           tabIndex={-1}
           className="ml-10 w-fit justify-self-end rounded-box rounded-br-tiny border border-transparent bg-accent px-3.5 py-2 leading-snug text-on-accent"
         >
-          <span className="sr-only">You: </span>
+          <span className="sr-only">{`${m.chat_you()} `}</span>
           {said}
         </p>
       )}
       <div className="mr-6 grid w-fit gap-2 rounded-box rounded-bl-tiny border border-transparent bg-accent-subtle px-3.5 py-2.5 leading-snug">
-        <span className="sr-only">Chat helper: </span>
+        <span className="sr-only">{`${m.chat_helper_says()} `}</span>
         {reply.paragraphs.map((paragraph) => (
-          <p key={paragraph} lang={reply.language}>
+          <p key={paragraph} lang={language}>
             <LinkedText text={paragraph} linked={contactLinks()} />
           </p>
         ))}
@@ -44,7 +47,7 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
           <p key={closure}>{closure}.</p>
         ))}
         {reply.links.length > 0 && (
-          <ul lang={reply.language}>
+          <ul lang={language}>
             {reply.links.map(({ label, href }) => (
               <li key={href} className="py-1">
                 <TextLink to={href} onClick={href.startsWith("/") ? onLeave : undefined}>
@@ -80,6 +83,8 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
 
   useEscape(panel, isOpen, close);
 
+  useEffect(() => void loadTypedWords().catch(() => undefined), []);
+
   // A reply is read from its start, and the pressed topic's button is gone.
   useEffect(() => {
     const { current } = log;
@@ -94,10 +99,16 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
     setTurns(choose(turns, id));
   }
 
+  /** Without the words of the page's language, those of the site's document are understood. */
+  async function answer(asked: string) {
+    await loadTypedWords().catch(() => undefined);
+    setWasChosen(false);
+    setTurns((before) => ask(before, asked));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    setWasChosen(false);
-    setTurns(ask(turns, question));
+    void answer(question);
     setQuestion("");
   }
 
@@ -121,12 +132,12 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
           tabIndex={-1}
           className="mr-auto font-sans text-lg font-semibold tracking-normal"
         >
-          Chat helper
+          {m.chat_helper()}
         </h2>
-        <IconButton onClick={restart} aria-label="Restart" title="Restart">
+        <IconButton onClick={restart} aria-label={m.chat_restart()} title={m.chat_restart()}>
           <RotateCcw aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton onClick={close} aria-label="Close" title="Close">
+        <IconButton onClick={close} aria-label={m.common_close()} title={m.common_close()}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -134,7 +145,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         ref={log}
         role="log"
         aria-live="polite"
-        aria-label="Conversation"
+        aria-label={m.chat_conversation()}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-note -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
@@ -143,7 +154,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         {turns.map((turn) => (
           <ChatTurn key={turn.id} {...turn} onLeave={close} />
         ))}
-        <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
+        <ul aria-label={m.chat_topics()} className="flex flex-wrap gap-1.5">
           {offeredTopics(turns).map(({ id, label, language }) => (
             <li key={id} lang={language}>
               <Chip size="small" onClick={() => chooseTopic(id)}>
@@ -155,7 +166,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
       </div>
       <form onSubmit={submit} className="shrink-0 border-t border-border px-3 pt-2 pb-3">
         <label htmlFor="chat-question" className="ml-1 text-sm font-medium text-muted">
-          Your question
+          {m.chat_question()}
         </label>
         <div className="mt-1 flex gap-2">
           <input
@@ -168,7 +179,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
             enterKeyHint="send"
             className="min-h-11 min-w-0 grow rounded-full border border-border-strong bg-background px-4"
           />
-          <IconButton type="submit" variant="primary" aria-label="Send">
+          <IconButton type="submit" variant="primary" aria-label={m.common_send()}>
             <SendHorizontal aria-hidden className="size-5" />
           </IconButton>
         </div>

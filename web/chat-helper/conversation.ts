@@ -1,4 +1,5 @@
 import { type ChatReply, site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { replyToQuestion } from "./reply-to-question.ts";
 
 /** One turn: what the user chose or typed, and the reply; the first has a reply only. */
@@ -9,9 +10,16 @@ export interface Turn {
 }
 
 /** A topic that can be chosen: its id, the words on its button, and their language. */
-export interface TopicOption extends Pick<ChatReply, "language"> {
+export interface TopicOption {
   readonly id: string;
   readonly label: string;
+  readonly language: Language;
+}
+
+/** The language of a reply's texts: on English pages its own, which may be another; translations are in the page's. */
+export function languageOf({ language }: Pick<ChatReply, "language">): Language {
+  const { language: ofPage } = site();
+  return ofPage === "en" ? language : ofPage;
 }
 
 /** A conversation that has just begun: the greeting. */
@@ -45,6 +53,6 @@ export function offeredTopics(turns: readonly Turn[]): readonly TopicOption[] {
   const ids = next.length > 0 ? next : site().chat.options;
   return ids.map((id) => {
     const { label, reply } = findTopic(id);
-    return { id, label, language: reply.language };
+    return { id, label, language: languageOf(reply) };
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -31,7 +32,7 @@ export function DownloadButton({ fileName, load, failure, children, ...button }:
         className="justify-self-start"
         {...button}
       >
-        {isPending ? "Downloading…" : children}
+        {isPending ? m.form_downloading() : children}
       </Button>
     </>
   );

@@ -1,6 +1,8 @@
 import { run } from "@zootools/email-spell-checker";
 import { useEffect, useState } from "react";
+import { m } from "#messages/messages.js";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 
 /** Providers of email that people in the United States have, and some whose names are near to theirs. */
 const providers = [
@@ -60,14 +62,16 @@ export function EmailSuggestion({ typed, onUse }: EmailSuggestionProps) {
   return (
     <output className="block text-note leading-snug not-empty:mt-1.5">
       {meant && (
-        <>
-          <span>Did you mean </span>
-          <strong className="break-all">{meant}</strong>
-          <span>? </span>
-          <button type="button" className={textLinkClasses()} onClick={() => onUse(meant)}>
-            Use it
-          </button>
-        </>
+        <span>
+          {withElements(m.form_email_suggestion, {
+            address: <strong className="break-all">{meant}</strong>,
+            use: (
+              <button type="button" className={textLinkClasses()} onClick={() => onUse(meant)}>
+                {m.form_email_suggestion_use()}
+              </button>
+            ),
+          })}
+        </span>
       )}
     </output>
   );

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { dateRange } from "#contract/office-dates.ts";
+import { m } from "#messages/messages.js";
 
 interface FieldGroupProps {
   legend: string;
@@ -85,7 +86,7 @@ export function LabelledField({
     <div data-field className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold leading-snug">
         <span>{label}</span>
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted">{` ${m.form_optional()}`}</span>}
       </label>
       {children({
         id,
@@ -187,8 +188,7 @@ function countCharacters(text: string): number {
 
 function describeRemaining(maxLength: number, length: number): string {
   const left = maxLength - length;
-  if (left < 0) return `${-left} ${left === -1 ? "character" : "characters"} too many`;
-  return `${left} ${left === 1 ? "character" : "characters"} left`;
+  return left < 0 ? m.form_characters_too_many({ count: -left }) : m.form_characters_left({ count: left });
 }
 
 /** A text area, with a counter of the characters left if there is a maximum. */

@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
 import { contactLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { splitMessage } from "#contract/with-elements.ts";
+import { m } from "#messages/messages.js";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -44,7 +46,7 @@ export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps)
       )}
       {invalidFields.length > 0 && (
         <Notice variant="danger">
-          <p className="font-semibold">{invalidFieldsProblem.message}</p>
+          <p className="font-semibold">{invalidFieldsProblem.message()}</p>
           <ul className="mt-1 flex flex-wrap gap-x-4">
             {invalidFields.map(({ label, focus }) => (
               <li key={label}>
@@ -97,7 +99,7 @@ interface DialogButtonsProps extends ComponentProps<typeof SubmitButton> {
 }
 
 /** The buttons of a form in a dialog: one leads back, the other submits. */
-export function DialogButtons({ back = "Back", onBack, ...submit }: DialogButtonsProps) {
+export function DialogButtons({ back = m.common_back(), onBack, ...submit }: DialogButtonsProps) {
   const close = useCloseDialog();
   return (
     <div className="flex flex-wrap justify-end gap-3">
@@ -115,23 +117,24 @@ export function DialogButtons({ back = "Back", onBack, ...submit }: DialogButton
  */
 export function NeedsScript() {
   if (!import.meta.env.SSR) return <noscript />;
-  const { phone, email } = site().practice;
+  const { phone: number, email: address } = site().practice;
+  const phone = (
+    <a key="phone" href={`tel:${number.dial}`} className="underline">
+      {number.display}
+    </a>
+  );
+  const email = (
+    <a key="email" href={`mailto:${address}`} className="underline">
+      {address}
+    </a>
+  );
+  const parts = address
+    ? splitMessage(m.form_needs_script_call_or_write, { phone, email })
+    : splitMessage(m.form_needs_script_call, { phone });
   return (
     <noscript>
       <Notice variant="warning">
-        <span>This form needs JavaScript, which is turned off in your browser. Please call us at </span>
-        <a href={`tel:${phone.dial}`} className="underline">
-          {phone.display}
-        </a>
-        {email && (
-          <>
-            <span>, or write to </span>
-            <a href={`mailto:${email}`} className="underline">
-              {email}
-            </a>
-          </>
-        )}
-        <span>.</span>
+        {parts.map((part) => (typeof part === "string" ? <span key={part}>{part}</span> : part))}
       </Notice>
     </noscript>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Reply } from "#contract/route.ts";
 import type { signInRoute } from "#contract/sign-in.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
@@ -8,18 +9,18 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "./form.tsx";
 
 /** Messages that replace the server's. */
-const messages: Readonly<Record<string, string>> = {
-  otp_required: "This passkey could not confirm that it is you. Please log in with your password and a code.",
-  email_not_verified: "Email not verified. Please check your inbox.",
-};
+const messages = (): Readonly<Record<string, string>> => ({
+  otp_required: m.form_passkey_code_required(),
+  email_not_verified: m.form_passkey_email_not_verified(),
+});
 
 /** Why a passkey sign-in failed: the API's error, or the browser's (WebAuthn Level 3, section 5.1.4). */
 function describeFailure(error: unknown): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, "Login failed.", { byCode: messages });
+    return getErrorMessage(error, m.form_passkey_failed(), { byCode: messages() });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
-    return "No passkey was used. Please try again, or log in with your password.";
-  return "This browser cannot use passkeys here. Please log in with your password.";
+    return m.form_passkey_unused();
+  return m.form_passkey_unsupported();
 }
 
 interface PasskeyButtonProps {
@@ -40,7 +41,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
       const { requestPasskeySignIn } = await loadModule(() => import("#web/api/request-passkey.ts"));
       const reply = await requestPasskeySignIn(username);
       if (reply) await onSignIn(reply);
-      else setFailure(`This passkey does not belong to ${username}.`);
+      else setFailure(m.form_passkey_of_another({ username: username ?? "" }));
     } catch (error) {
       setFailure(describeFailure(error));
     }
@@ -51,7 +52,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
     <>
       <ErrorSummary message={failure} />
       <Button variant="secondary" data-hydrate="interaction" isDisabled={isPending} onClick={() => request()}>
-        {isPending ? "Waiting for your passkey…" : "Log in with a passkey"}
+        {isPending ? m.form_passkey_waiting() : m.form_passkey_log_in()}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { readProofRoute } from "#contract/reauthentication.ts";
 import type { Reply } from "#contract/route.ts";
 import { codeField } from "#contract/sign-in.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import type { requestPasskeyProof } from "#web/api/request-passkey.ts";
@@ -27,15 +28,19 @@ type Proof =
 
 /** The schemas of what is typed. */
 const typed = {
-  password: z.object({ password: z.string().check(z.minLength(1, "Enter your password")) }),
-  otp_code: z.object({ otp_code: codeField.check(z.minLength(1, "Enter your code")) }),
+  password: z.object({
+    password: z.string().check(z.minLength(1, { error: m.reauthentication_password_required })),
+  }),
+  otp_code: z.object({
+    otp_code: codeField.check(z.minLength(1, { error: m.reauthentication_code_required })),
+  }),
 } as const;
 
 /** The labels of the buttons that choose a way. */
-const choices: Readonly<Record<Way, string>> = {
-  password: "Use your password",
-  code: "Use a code",
-  passkey: "Use a passkey",
+const choices: Readonly<Record<Way, () => string>> = {
+  password: m.reauthentication_use_password,
+  code: m.reauthentication_use_code,
+  passkey: m.reauthentication_use_passkey,
 };
 
 interface ReauthenticationFormProps {
@@ -74,10 +79,10 @@ interface WayFormProps extends Omit<ReauthenticationFormProps, "accepts"> {
   onChoose: (way: Way) => void;
 }
 
-const messages = {
-  otp_invalid: "Incorrect code. Try again.",
-  invalid_passkey: "This passkey was not accepted. Please try again.",
-};
+const messages = () => ({
+  otp_invalid: m.reauthentication_code_incorrect(),
+  invalid_passkey: m.reauthentication_passkey_refused(),
+});
 
 function TypedProofForm({
   name,
@@ -90,7 +95,7 @@ function TypedProofForm({
     schema: z.union([typed.password, typed.otp_code]),
     defaultValues: name === "password" ? { password: "" } : { otp_code: "" },
     send,
-    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages }),
+    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages() }),
     announceBy: "summary",
     onSuccess,
     onFailure: () => {
@@ -101,7 +106,7 @@ function TypedProofForm({
     <Form {...form}>
       <UsernameHint username={readStoredSession()?.username} />
       {name === "password" ? (
-        <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+        <PasswordField label={m.form_password()} autoComplete="current-password" {...field("password")} />
       ) : (
         <AnyCodeField {...field("otp_code")} />
       )}
@@ -123,7 +128,7 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
   });
   return (
     <Form {...form}>
-      <p>Your browser will ask for your passkey.</p>
+      <p>{m.reauthentication_passkey_explanation()}</p>
       <Buttons isPending={isPending} {...buttons} />
     </Form>
   );
@@ -132,10 +137,10 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
 /** The message for a failure: the API's, or the browser's, which asks for the passkey (WebAuthn Level 3, section 5.1.4). */
 function describePasskeyFailure(error: unknown, fallback: string): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, fallback, { byCode: messages });
+    return getErrorMessage(error, fallback, { byCode: messages() });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
-    return "No passkey was used. Please try again.";
-  return "This browser cannot use passkeys here.";
+    return m.reauthentication_passkey_unused();
+  return m.reauthentication_passkey_unsupported();
 }
 
 interface ButtonsProps
@@ -150,12 +155,12 @@ function Buttons({ others, onChoose, submitText, ...submit }: ButtonsProps) {
       <div className="mr-auto flex flex-wrap gap-3 empty:hidden">
         {others.map((other) => (
           <Button key={other} variant="quiet" onClick={() => onChoose(other)}>
-            {choices[other]}
+            {choices[other]()}
           </Button>
         ))}
       </div>
       <Button variant="secondary" onClick={close}>
-        Cancel
+        {m.common_cancel()}
       </Button>
       <SubmitButton {...submit}>{submitText}</SubmitButton>
     </div>

@@ -3,6 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type ChangeEvent, type ComponentProps, type InputEvent, useRef, useState } from "react";
 import { normalizePhone } from "#contract/phone-numbers.ts";
 import { withAsciiDigits } from "#contract/text.ts";
+import { m } from "#messages/messages.js";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { controlClasses, type FieldProps, LabelledField, TextField } from "./fields.tsx";
 
@@ -124,7 +125,7 @@ export function CodeField({ onChange, ...field }: ComponentProps<typeof TextFiel
 export function AnyCodeField(field: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField
-      label="Code from your app, or a recovery code"
+      label={m.form_any_code()}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -168,13 +169,13 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             data-hydrate="interaction"
             data-needs-script
             // Its accessible name omits the field's label, so that a query by that label finds the field alone.
-            aria-label={isShown ? "Hide characters" : "Show characters"}
+            aria-label={isShown ? m.form_password_hide_characters() : m.form_password_show_characters()}
             aria-controls={control.id}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0.5 right-0.5 inline-flex min-w-11 items-center gap-1.5 rounded-small px-3 text-sm font-semibold text-muted transition-colors hover:bg-accent-subtle hover:text-foreground"
           >
             <Icon aria-hidden className="size-4.5" />
-            {isShown ? "Hide" : "Show"}
+            {isShown ? m.form_password_hide() : m.form_password_show()}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { LoadError, Spinner } from "#web/ui/loading.tsx";
 
@@ -15,7 +16,7 @@ interface QueryDataOptions {
 /** What a query has loaded, or else what to show instead: its loading state, or its failure and a button to try again. */
 export function useQueryData<Fetched, Data, Key extends QueryKey>(
   query: UseQueryOptions<Fetched, Error, Data, Key>,
-  { failure, retry = "Try again", loading = <Spinner label="Loading..." /> }: QueryDataOptions,
+  { failure, retry = m.common_try_again(), loading = <Spinner label={m.form_loading()} /> }: QueryDataOptions,
 ): [data: Data, fallback: null] | [data: undefined, fallback: ReactNode] {
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return [data, null];

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode } from "#web/api/error-message.ts";
@@ -79,16 +80,16 @@ function ReauthenticationDialog({ pending }: { pending: PendingReauthentication 
     <FormDialog
       isOpen={pending !== undefined}
       onClose={() => pending?.onCancel()}
-      title="Please confirm that it is you"
-      description="For your security, we ask again after ten minutes."
+      title={m.reauthentication_title()}
+      description={m.reauthentication_explanation()}
     >
       {pending && (
         <ReauthenticationForm
           accepts={pending.accepts}
           send={(body) => call("POST /api/users/me/proof/", { body })}
-          failureMessage="That could not be checked. Please try again."
-          submitText="Confirm"
-          pendingText="Confirming…"
+          failureMessage={m.reauthentication_failed()}
+          submitText={m.reauthentication_confirm()}
+          pendingText={m.reauthentication_confirming()}
           onSuccess={pending.onReauthenticated}
         />
       )}

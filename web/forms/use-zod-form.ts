@@ -58,8 +58,8 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   defaultValues?: DefaultValues<input<Schema>>;
   /** Used instead of `defaultValues`: when these values change, fields that are not dirty are updated. */
   values?: input<Schema>;
-  /** Each field's label in the order of the form, for the links to invalid fields in the summary. */
-  labels?: Readonly<Record<string, string>>;
+  /** Each field's label, or its message, in the order of the form, for the links to invalid fields in the summary. */
+  labels?: Readonly<Record<string, string | (() => string)>>;
   /** The field that has a name in the call, where the call has other names than the form. */
   fieldOf?: (sent: string) => string;
   /** Sends the valid values; rejects as `call()` does. */
@@ -157,7 +157,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   const invalidFields = Object.entries(labels)
     .filter(([name]) => name in errors)
     .map(([name, label]) => ({
-      label,
+      label: typeof label === "string" ? label : label(),
       focus: () => {
         form.setFocus(name as FieldPath<Values>);
         showFocusedField();

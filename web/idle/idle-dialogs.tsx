@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Reply } from "#contract/route.ts";
 import { codeField, type signInRoute } from "#contract/sign-in.ts";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorCode } from "#web/api/error-message.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -101,8 +102,8 @@ function Lock({ onLeave }: { onLeave: () => void }) {
         <output className="empty:hidden">
           {needsEnrolment && (
             <Notice variant="warning">
-              Two-factor setup is required. <a href="/settings/security/2fa">Set it up now</a>: what you typed
-              will be lost.
+              Two-factor setup is required. <a href={pagePath("/settings/security/2fa")}>Set it up now</a>:
+              what you typed will be lost.
             </Notice>
           )}
         </output>

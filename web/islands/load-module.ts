@@ -1,9 +1,11 @@
+import { m } from "#messages/messages.js";
+
 /** Thrown if there is no response: the network failed or the request timed out. Its message can be shown to the user. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 
   constructor(cause?: unknown) {
-    super("We could not be reached. Please check your connection and try again.", { cause });
+    super(m.connection_lost(), { cause });
   }
 }
 
@@ -26,10 +28,4 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
     removeFailedStylesheets();
     throw new ConnectionError(cause);
   }
-}
-
-/** Shows in the document's own alert that code did not load, until the next input (`startReact`). */
-export function showLoadFailure(): void {
-  const alert = document.querySelector<HTMLElement>("[data-hydration-failure]");
-  if (alert) alert.textContent = alert.dataset.hydrationFailure ?? "";
 }

@@ -35,6 +35,9 @@ async function loadPage({ module }: PageChunks): Promise<void> {
   if (preload) await loadModule(preload);
 }
 
+/** What precedes the paths of pages in addresses: `/es` in another language than the site's first, or a preview. */
+const prefixOf = ({ basename = "/" }: DataRouter) => basename.replace(/\/$/, "");
+
 /** Loads the document of an address. Never settles, so that what waits for it is not done a second time meanwhile. */
 function loadDocument(to: string, { state, replace }: NavigateOptions): Promise<never> {
   // The state as React Router's own history stores it, which it reads when it starts.
@@ -58,7 +61,9 @@ export function preloadNavigation(onFailure: (error: unknown) => void): void {
   function loadPagesAt(to: unknown): Promise<unknown> {
     const href = typeof to === "string" ? to : (to as { pathname?: string } | null)?.pathname;
     const { pathname } = new URL(href ?? "", location.href);
-    const pages = (matchRoutes(router?.routes ?? [], pathname) ?? [])
+    // A path that is given has no prefix; what is relative to the present address has its.
+    const base = href?.startsWith("/") ? "/" : router?.basename;
+    const pages = (matchRoutes(router?.routes ?? [], pathname, base) ?? [])
       .map(({ route }) => window.__reactRouterManifest?.routes[route.id ?? ""])
       .filter((page) => page !== undefined);
     return Promise.all(pages.map(loadPage));
@@ -80,7 +85,7 @@ export function preloadNavigation(onFailure: (error: unknown) => void): void {
       if (isCancelled()) return;
       const options = given[1] as NavigateOptions | undefined;
       if (options?.fallback === "document" && typeof given[0] === "string") {
-        return loadDocument(given[0], options);
+        return loadDocument(prefixOf(router) + given[0], options);
       }
       onFailure(error);
       return;

@@ -1,4 +1,4 @@
-import { showLoadFailure } from "./load-module.ts";
+import { showLoadFailure } from "./show-load-failure.ts";
 
 /**
  * Decides when the page's inert script block (`web/entry.client.tsx`) runs: at the first input, or once the page has

@@ -5,6 +5,16 @@ export interface LinkedData {
   readonly [property: string]: unknown;
 }
 
+interface Languages {
+  readonly language: string;
+  readonly practice: { readonly languages: readonly string[] };
+}
+
+/** In which language a page is, where its site has several. */
+export function languageOfPage({ language, practice: { languages } }: Languages) {
+  return languages.length > 1 ? { inLanguage: language } : {};
+}
+
 /** JSON that is safe inside a script element: no text in it can end the element or open a comment (HTML §4.12.1.3). */
 export function asScriptText(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { site } from "#contract/site/site.ts";
-import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
+import { languagePrefix, pagePath } from "#contract/site/translations.ts";
+import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site-files.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { serverCall } from "#web/api/server-call.ts";
@@ -11,6 +13,7 @@ import { loadModule } from "#web/islands/load-module.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { previewTags } from "#web/metadata/search-preview.ts";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
+import { listPosts } from "#web/posts/list-posts.ts";
 import { asPageOfCards } from "#web/posts/page-of-cards.ts";
 import { PostList, type PostListPage } from "#web/posts/post-list.tsx";
 import { documentPage, postsAnchor, postsPath, storeDocumentPage } from "#web/posts/post-pages.ts";
@@ -19,7 +22,7 @@ import { pageOfSearch } from "#web/ui/pager.tsx";
 import { practiceJsonLd } from "#web/welcome/practice-json-ld.ts";
 import type { Route } from "./+types/home";
 import type { PageHandle } from "./page.ts";
-import { originOf } from "./page.ts";
+import { originOf, translationTags } from "./page.ts";
 
 const Welcome = await staticIsland(async () => (await import("#web/welcome/welcome.tsx")).Welcome, {
   failure: showNotLoaded,
@@ -35,18 +38,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: site().practice.search_preview.title }];
   const origin = originOf(matches);
   const { page, shown } = loaderData;
-  const tags = previewTags({
+  const preview = previewTags({
     ...site().practice.search_preview,
-    ...(page > 1 && { title: `${site().posts.heading}, page ${page} | ${site().practice.name}` }),
-    url: `${origin}${postsPath(page)}`,
+    ...(page > 1 && {
+      title: `${m.home_posts_page_title({ heading: site().posts.heading, page })} | ${site().practice.name}`,
+    }),
+    url: origin + pagePath(postsPath(page)),
     siteName: site().practice.name,
     type: "website",
     picture: {
       ...linkPreviewSize,
-      url: `${origin}${linkPreviewPath("/")}`,
+      url: origin + previewInLanguage(linkPreviewPath("/"), languagePrefix(site().language)),
       alt: site().practice.search_preview.picture?.alt ?? site().practice.name,
     },
   });
+  const tags = [...preview, ...translationTags(postsPath(page), origin)];
   const isPastTheEnd = page > 1 && "posts" in shown && shown.posts?.results.length === 0;
   return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
 };
@@ -66,7 +72,7 @@ function pageOf(request: Request): number {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(request);
   try {
-    const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(page) } });
+    const posts = await listPosts(context.get(serverCall), page);
     return data({ page, shown: { page, posts: asPageOfCards(posts) } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js";
 import { useLinkWithReturnPage } from "#web/sign-in/begin-session.ts";
 import { LoginForm } from "#web/sign-in/login-form.tsx";
 import { PasskeySignIn } from "#web/sign-in/passkey-sign-in.tsx";
@@ -5,14 +6,15 @@ import { RegisteredNotice } from "#web/sign-in/registered-notice.tsx";
 import { ResendVerification } from "#web/sign-in/resend-verification.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import type { Route } from "./+types/login";
 import type { PageHandle } from "./page.ts";
 import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: "Login",
-    description: "Log in to request appointments and keep track of them.",
+    title: m.login_title(),
+    description: m.login_description(),
     path: "/login",
     matches,
   });
@@ -23,11 +25,13 @@ export default function Login() {
   const linkTo = useLinkWithReturnPage();
   return (
     <FormPage
-      heading="Login"
+      heading={m.login_title()}
       below={
         <>
           <p className="py-2 text-center text-muted">
-            No account yet? <TextLink {...linkTo("/register")}>Register</TextLink>
+            {withElements(m.login_no_account, {
+              register: <TextLink {...linkTo("/register")}>{m.login_no_account_link()}</TextLink>,
+            })}
           </p>
           <ResendVerification />
         </>

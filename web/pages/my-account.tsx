@@ -1,4 +1,5 @@
 import { accountSections } from "#contract/site-files.ts";
+import { m } from "#messages/messages.js";
 import { AccountNav } from "#web/accounts/account-nav.tsx";
 import { CalendarFeedCard } from "#web/accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "#web/accounts/change-email-form.tsx";
@@ -16,12 +17,12 @@ import { CardSection } from "#web/ui/card.tsx";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("My Account");
+export const meta = () => titleOfPrivatePage(m.account_title());
 
 export const handle: PageHandle = {
   layout: (content) => (
     <div className="page-width py-10 sm:py-16">
-      <h1 className="text-4xl sm:text-5xl">My Account</h1>
+      <h1 className="text-4xl sm:text-5xl">{m.account_title()}</h1>
       {content}
     </div>
   ),
@@ -35,28 +36,28 @@ export default function MyAccount() {
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
         <div className="grid gap-6">
           <PatientsNextVisit />
-          <CardSection id="profile" heading="Profile">
+          <CardSection id="profile" heading={m.account_profile()}>
             <ProfileSection />
           </CardSection>
-          <CardSection id="devices" heading="Signed-in devices">
+          <CardSection id="devices" heading={m.session_devices()}>
             <SessionList />
           </CardSection>
-          <CardSection id="activity" heading="Recent activity">
+          <CardSection id="activity" heading={m.account_activity()}>
             <RecentActivity />
           </CardSection>
           <RecordViewsCard />
         </div>
         <div className="grid gap-6">
-          <CardSection id="two-factor" heading="Two-Factor Authentication">
+          <CardSection id="two-factor" heading={m.two_factor_title()}>
             <TwoFactorCard />
           </CardSection>
-          <CardSection id={accountSections.passkeys} heading="Passkeys">
+          <CardSection id={accountSections.passkeys} heading={m.passkey_title()}>
             <PasskeysCard />
           </CardSection>
-          <CardSection id={accountSections.password} heading="Change Password">
+          <CardSection id={accountSections.password} heading={m.password_change_title()}>
             <ChangePasswordForm />
           </CardSection>
-          <CardSection id="change-email" heading="Change Email">
+          <CardSection id="change-email" heading={m.email_change_title()}>
             <ChangeEmailForm />
           </CardSection>
           <CalendarFeedCard />

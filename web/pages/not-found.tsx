@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import { m } from "#messages/messages.js";
 import type { Route } from "./+types/not-found";
 import { MissingPage } from "./missing-page.tsx";
 import { ofPractice, type PageHandle } from "./page.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: ofPractice("Page not found") },
+  { title: ofPractice(m.not_found_title()) },
   { name: "robots", content: "noindex" },
 ];
 

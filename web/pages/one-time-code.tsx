@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { m } from "#messages/messages.js";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { withReturnPage } from "#web/sign-in/begin-session.ts";
 import { OneTimeCodeForm } from "#web/sign-in/one-time-code-form.tsx";
@@ -11,7 +12,7 @@ import { checkedLocation, redirectTo } from "./guards/redirect.ts";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
+export const meta = () => titleOfPrivatePage(m.two_factor_title());
 
 export const handle: PageHandle = { worksWhileClosed: true };
 
@@ -22,7 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { to, state } = withReturnPage("/login", checkedLocation());
   return redirectTo(to, request, {
     ...(state as object | null),
-    notice: "Please enter your username and password again.",
+    notice: m.login_again(),
   });
 }
 clientLoader.hydrate = true as const;
@@ -32,11 +33,9 @@ export function shouldRevalidate() {
   return false;
 }
 
-const heading = "Two-Factor Authentication";
-
 export function HydrateFallback() {
   return (
-    <FormPage heading={heading}>
+    <FormPage heading={m.two_factor_title()}>
       <SessionCheckFallback />
     </FormPage>
   );
@@ -46,7 +45,7 @@ export default function OneTimeCodePage() {
   // The credentials are deleted when the page is left.
   useEffect(() => deletePendingCredentials, []);
   return (
-    <FormPage heading={heading}>
+    <FormPage heading={m.two_factor_title()}>
       <OneTimeCodeForm />
       <PasskeySignIn />
     </FormPage>

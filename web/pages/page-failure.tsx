@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { RefetchDraft } from "#web/posts/refetch-draft.tsx";
 import { FailurePage } from "#web/shell/standalone-page.tsx";
 import { MissingPage } from "./missing-page.tsx";
@@ -10,7 +11,7 @@ export function PageFailure() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
-        <title>{`Page not found | ${site().practice.name}`}</title>
+        <title>{`${m.not_found_title()} | ${site().practice.name}`}</title>
         <meta name="robots" content="noindex" />
         <MissingPage />
         <RefetchDraft />
@@ -19,7 +20,7 @@ export function PageFailure() {
   }
   return (
     <>
-      <title>{`Something went wrong | ${site().practice.name}`}</title>
+      <title>{`${m.page_failed_title()} | ${site().practice.name}`}</title>
       <FailurePage />
     </>
   );

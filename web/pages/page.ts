@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { site } from "#contract/site/site.ts";
-import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
+import { hasTranslations, languagePrefix, pagePath } from "#contract/site/translations.ts";
+import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site-files.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 
 /** The `handle` of a page's route module. */
@@ -41,6 +42,28 @@ interface PageMetaOptions {
 export const ofPractice = (title: string) =>
   [title, site().practice.name].filter((part) => part !== "").join(" | ");
 
+/** Where a page is in each language, for search engines and link previews; nothing where the site is in one (site-23). */
+export function translationTags(path: string, origin: string) {
+  if (!hasTranslations()) return [];
+  const [first = "en", ...others] = site().practice.languages;
+  const inLanguage = (language: typeof first) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang: language,
+    href: origin + pagePath(path, language),
+  });
+  const { region } = new Intl.Locale(site().practice.locale);
+  const openGraph = (language: typeof first) => `${language}_${region ?? "US"}`;
+  return [
+    ...[first, ...others].map(inLanguage),
+    { ...inLanguage(first), hrefLang: "x-default" },
+    { property: "og:locale", content: openGraph(site().language) },
+    ...site()
+      .practice.languages.filter((language) => language !== site().language)
+      .map((language) => ({ property: "og:locale:alternate", content: openGraph(language) })),
+  ];
+}
+
 /** The metadata of a page of the practice, for search engines and link previews. */
 export function pageMeta({
   title: heading = "",
@@ -51,14 +74,19 @@ export function pageMeta({
 }: PageMetaOptions) {
   const title = ofPractice(heading);
   const origin = originOf(matches);
-  return previewTags({
+  const tags = previewTags({
     title,
     description,
-    url: `${origin}${path}`,
+    url: origin + pagePath(path),
     siteName: site().practice.name,
     type: "website",
-    picture: { ...linkPreviewSize, url: origin + preview, alt: title },
+    picture: {
+      ...linkPreviewSize,
+      url: origin + previewInLanguage(preview, languagePrefix(site().language)),
+      alt: title,
+    },
   });
+  return [...tags, ...translationTags(path, origin)];
 }
 
 /** The title of a page that search engines should not index. */

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
 import { linkPreviewPath, linkPreviewSize, postPreviewPath } from "#contract/site-files.ts";
+import { m } from "#messages/messages.js";
 import { serverCall } from "#web/api/server-call.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 import { StructuredData } from "#web/metadata/structured-data.tsx";
@@ -17,14 +19,15 @@ import { originOf, titleOfPrivatePage } from "./page.ts";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: site().practice.name }];
   const { post } = loaderData;
-  if (!post) return titleOfPrivatePage("Which post?");
+  if (!post) return titleOfPrivatePage(m.posts_which());
   const origin = originOf(matches);
-  const { title, content, slug, picture, featured_image, published_date, updated_date, category, author } =
-    post;
+  const { title, content, slug, language, picture, featured_image, category, author } = post;
+  const { published_date, updated_date } = post;
   return previewTags({
     title: `${title} | ${site().practice.name}`,
     description: summaryOf(content),
-    url: `${origin}/blog/${slug}`,
+    // In the language in which it is written.
+    url: origin + pagePath(`/blog/${slug}`, language),
     siteName: site().practice.name,
     type: "article",
     picture: {

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { m } from "#messages/messages.js";
 import { ProfileDetails } from "#web/accounts/profile-details.tsx";
 import { PostsOfAuthor } from "#web/posts/posts-of-author.tsx";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
@@ -8,7 +9,8 @@ import type { Route } from "./+types/profile";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta: Route.MetaFunction = ({ params }) => titleOfPrivatePage(params.username ?? "Profile");
+export const meta: Route.MetaFunction = ({ params }) =>
+  titleOfPrivatePage(params.username ?? m.account_profile());
 
 function ProfileFallback() {
   const { username } = useParams();

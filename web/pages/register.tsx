@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js";
 import { RegistrationForm } from "#web/accounts/registration-form.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/register";
@@ -5,19 +6,15 @@ import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: "Register",
-    description: "Create an account to request appointments quickly and keep track of them.",
+    title: m.register_title(),
+    description: m.register_description(),
     path: "/register",
     matches,
   });
 
 export default function Register() {
   return (
-    <FormPage
-      heading="Register"
-      width="wide"
-      introduction="With an account, you can request an appointment in a minute and keep track of it."
-    >
+    <FormPage heading={m.register_title()} width="wide" introduction={m.register_introduction()}>
       <RegistrationForm />
     </FormPage>
   );

@@ -1,12 +1,13 @@
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { GuestRequest } from "#web/appointments/guest-form.tsx";
 import type { Route } from "./+types/request-appointment";
 import { pageMeta } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: "Request an Appointment",
-    description: `Tell ${site().practice.name} when you would like to come in and why. We will get back to you with a time.`,
+    title: m.request_heading(),
+    description: m.request_description({ practice: site().practice.name }),
     path: "/request-appointment",
     matches,
   });

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js";
 import { serverCall } from "#web/api/server-call.ts";
 import { PageIndex } from "#web/search/page-index.tsx";
 import { SiteSearch } from "#web/search/site-search.tsx";
@@ -6,7 +7,7 @@ import { orNotFound } from "./or-not-found.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
 /** Other pages are for search engines; this one leads to them. */
-export const meta = () => titleOfPrivatePage("Search this site");
+export const meta = () => titleOfPrivatePage(m.search_heading());
 
 const loadCode = () => import("#web/search/load-search.ts");
 
@@ -28,7 +29,7 @@ export async function clientLoader() {
 export default function Search({ loaderData: { pages, findPages } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-16 lg:py-20">
-      <h1 className="text-4xl sm:text-5xl">Search this site</h1>
+      <h1 className="text-4xl sm:text-5xl">{m.search_heading()}</h1>
       <div className="mt-7">
         <SiteSearch loaded={findPages} />
       </div>

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { type SubscribeOutcome, subscribeOutcomes } from "#contract/subscribe-page.ts";
+import { m } from "#messages/messages.js";
 import { SubscribeForm } from "#web/posts/subscribe-form.tsx";
-import { subscriptionTexts } from "#web/posts/subscription-texts.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import type { Route } from "./+types/subscribe";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("Newsletter by email");
+export const meta = () => titleOfPrivatePage(m.subscribe_title());
 
 function requireKnownOutcome({ outcome }: Route.LoaderArgs["params"]): null {
   if (outcome !== undefined && !subscribeOutcomes.some((known) => known === outcome))
@@ -20,29 +20,26 @@ export const loader = ({ params }: Route.LoaderArgs) => requireKnownOutcome(para
 /** Nothing is fetched in the browser. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => requireKnownOutcome(params);
 
-const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"; text: string }>> = {
+const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"; text: () => string }>> = {
   "check-your-email": {
     variant: "success",
-    text: "Check your email: we sent you a link. Open it within seven days to confirm.",
+    text: m.subscribe_check_your_email,
   },
-  "wrong-address": { variant: "danger", text: "Enter a valid email address." },
-  "too-many-emails": {
-    variant: "danger",
-    text: "We have already sent several emails. Please try again in an hour.",
-  },
+  "wrong-address": { variant: "danger", text: m.subscribe_wrong_address },
+  "too-many-emails": { variant: "danger", text: m.subscribe_too_many_emails },
   confirmed: {
     variant: "success",
-    text: `${subscriptionTexts.subscribed} ${subscriptionTexts.mayLeave}`,
+    text: () => `${m.newsletter_subscribed()} ${m.newsletter_may_leave()}`,
   },
-  "dead-link": { variant: "danger", text: subscriptionTexts.deadLink },
+  "dead-link": { variant: "danger", text: m.newsletter_dead_link },
 };
 
 /** Subscribes to the newsletter without JavaScript too, and says what became of it (newsletter-57). */
 export default function Subscribe({ params: { outcome } }: Route.ComponentProps) {
   const notice = outcome && notices[outcome as SubscribeOutcome];
   return (
-    <FormPage heading="Newsletter by email">
-      {notice && <Notice variant={notice.variant}>{notice.text}</Notice>}
+    <FormPage heading={m.subscribe_title()}>
+      {notice && <Notice variant={notice.variant}>{notice.text()}</Notice>}
       {(!notice || notice.variant === "danger") && (
         <div className={notice ? "mt-6" : ""}>
           <SubscribeForm heading="h2" isOnCard />

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import { m } from "#messages/messages.js";
 import { removeEntries } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { returnPageOf } from "#web/sign-in/begin-session.ts";
@@ -10,14 +11,11 @@ import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
+export const meta = () => titleOfPrivatePage(m.two_factor_title());
 
 export const handle: PageHandle = {
   layout: (content) => (
-    <FormPage
-      heading="Two-Factor Authentication"
-      introduction="A code from your phone in addition to your password."
-    >
+    <FormPage heading={m.two_factor_title()} introduction={m.two_factor_introduction()}>
       {content}
     </FormPage>
   ),
@@ -44,15 +42,15 @@ function PasskeyInstead() {
   function goOn() {
     if (!isMounted()) return;
     removeEntries("enroll_access");
-    const notice = "Your passkey is added. Please log in with it.";
+    const notice = m.passkey_added_log_in();
     void navigate("/login", { state: { from: returnPageOf(location), notice } });
   }
   return (
     <section aria-labelledby="passkey-instead" className="mt-7 grid gap-4 border-t border-border pt-6">
       <h2 id="passkey-instead" className="font-sans text-lg font-semibold">
-        Or use a passkey
+        {m.passkey_instead()}
       </h2>
-      <p className="text-muted">In place of an app: your fingerprint, face or PIN on this device.</p>
+      <p className="text-muted">{m.passkey_instead_explained()}</p>
       <PasskeyForm onAdded={goOn} />
     </section>
   );

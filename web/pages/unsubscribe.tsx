@@ -2,15 +2,17 @@ import { data } from "react-router";
 import { withoutPunctuation } from "#contract/link-token.ts";
 import { site } from "#contract/site/site.ts";
 import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
+import { m } from "#messages/messages.js";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import type { Route } from "./+types/unsubscribe";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("Unsubscribe");
+export const meta = () => titleOfPrivatePage(m.newsletter_unsubscribe());
 
 export const handle: PageHandle = { worksWhileClosed: true };
 
@@ -25,11 +27,12 @@ export function clientLoader() {
 
 function InvalidLink() {
   return (
-    <FormPage heading="Unsubscribe">
-      <Notice variant="danger">This link does not work. Part of it may be missing.</Notice>
+    <FormPage heading={m.newsletter_unsubscribe()}>
+      <Notice variant="danger">{m.newsletter_broken_link()}</Notice>
       <p className="mt-5">
-        Please open it from the email again, or uncheck the newsletter box in{" "}
-        <TextLink to="/profile/edit">My Account</TextLink>.
+        {withElements(m.newsletter_broken_link_help, {
+          account: <TextLink to="/profile/edit">{m.newsletter_my_account()}</TextLink>,
+        })}
       </p>
     </FormPage>
   );
@@ -43,17 +46,17 @@ export default function Unsubscribe({ params }: Route.ComponentProps) {
   if (!couldBeUnsubscribeToken(withoutPunctuation(params.token))) return <InvalidLink />;
   return (
     <FormPage
-      heading="Unsubscribe"
-      introduction={`Stop getting the ${site().practice.name} newsletter by email?`}
+      heading={m.newsletter_unsubscribe()}
+      introduction={m.newsletter_unsubscribe_question({ practice: site().practice.name })}
     >
       <form method="post" className="grid gap-5">
         {params.token.startsWith("v") ? (
-          <p>We will delete your address from our newsletter list. Nothing else changes.</p>
+          <p>{m.newsletter_unsubscribe_address()}</p>
         ) : (
-          <p>Nothing else changes: your account and your requests stay as they are.</p>
+          <p>{m.newsletter_unsubscribe_account()}</p>
         )}
         <button type="submit" className={buttonClasses("primary", "justify-self-start")}>
-          Unsubscribe
+          {m.newsletter_unsubscribe()}
         </button>
       </form>
     </FormPage>

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js";
 import { EmailVerification } from "#web/accounts/email-verification.tsx";
 import { QueryProvider } from "#web/api/query-client.tsx";
 import { FocusArea } from "#web/ui/focus.tsx";
@@ -6,13 +7,13 @@ import type { Route } from "./+types/verify-email";
 import type { PageHandle } from "./page.ts";
 import { titleOfPrivatePage } from "./page.ts";
 
-export const meta = () => titleOfPrivatePage("Email verification");
+export const meta = () => titleOfPrivatePage(m.email_verification_title());
 
 export const handle: PageHandle = { hasSecretUrl: true, worksWhileClosed: true };
 
 export default function VerifyEmail({ params: { code } }: Route.ComponentProps) {
   return (
-    <FormPage heading="Email verification">
+    <FormPage heading={m.email_verification_title()}>
       <QueryProvider>
         <FocusArea>
           <EmailVerification code={code} />

@@ -1,11 +1,11 @@
-/** Registers the service worker, which caches the page for offline use. */
-function registerWorker(): void {
+/** Registers the service worker, which caches the page of one language for offline use. */
+function registerWorker(scope: string): void {
   // Missing in old browsers and in insecure contexts.
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   const register = () => {
     // Without it the page works online.
-    serviceWorker.register("/post-op-worker.js", { scope: "/post-op" }).catch(() => undefined);
+    serviceWorker.register("/post-op-worker.js", { scope }).catch(() => undefined);
   };
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
@@ -44,6 +44,6 @@ function followSheets(holder: HTMLElement): void {
 
 /** Runs the instructions page without React. */
 export default function runInstructions({ parentElement: page }: HTMLScriptElement): void {
-  registerWorker();
+  registerWorker(page?.dataset.offlinePath ?? "/post-op");
   if (page) followSheets(page);
 }

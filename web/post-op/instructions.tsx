@@ -2,6 +2,8 @@ import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { contactLinks } from "#contract/site/look-up.ts";
 import { site, type Treatment } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -74,11 +76,11 @@ export function TreatmentSheet({ instructions, url }: { instructions: Treatment;
           type="button"
           data-print
           data-needs-script
-          aria-label={`Print: ${title}`}
+          aria-label={m.post_op_print_sheet({ title })}
           className={buttonClasses("secondary", "print:hidden")}
         >
           <Printer aria-hidden className="size-4.5 text-accent" />
-          Print
+          {m.post_op_print()}
         </button>
       </div>
       <p className="mt-5 max-w-3xl text-lg leading-relaxed text-muted print:mt-2 print:max-w-none print:text-base print:leading-normal">
@@ -109,7 +111,7 @@ export function TreatmentSheet({ instructions, url }: { instructions: Treatment;
             href={`tel:${site().practice.phone.dial}`}
             className={buttonClasses("primary", "mt-5 lg:hidden print:hidden")}
           >
-            Call {site().practice.phone.display}
+            {m.common_call_number({ phone: site().practice.phone.display })}
           </a>
         </div>
       )}
@@ -119,15 +121,17 @@ export function TreatmentSheet({ instructions, url }: { instructions: Treatment;
 
 /** Every treatment's instructions beside their contents list; on paper one sheet each. */
 export function Instructions({ origin }: { origin: string }) {
+  const path = pagePath("/post-op");
+  const url = origin + path;
   return (
-    <div>
+    <div data-offline-path={path === "/post-op" ? undefined : path}>
       <div data-sheets-opening>
-        <Letterhead url={`${origin}/post-op`} />
+        <Letterhead url={url} />
         <PageHeader heading={site().post_op.heading} introduction={site().post_op.introduction}>
           <div data-needs-script className="mt-2 print:hidden">
             <button type="button" data-print className={buttonClasses("secondary")}>
               <Printer aria-hidden className="size-4.5 text-accent" />
-              Print all
+              {m.post_op_print_all()}
             </button>
           </div>
         </PageHeader>
@@ -137,11 +141,7 @@ export function Instructions({ origin }: { origin: string }) {
           <ContentsList />
           <div className="min-w-0">
             {site().post_op.treatments.map((instructions) => (
-              <TreatmentSheet
-                key={instructions.anchor}
-                instructions={instructions}
-                url={`${origin}/post-op`}
-              />
+              <TreatmentSheet key={instructions.anchor} instructions={instructions} url={url} />
             ))}
           </div>
         </div>

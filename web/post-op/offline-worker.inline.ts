@@ -11,20 +11,22 @@ interface AssetOrPageFetch extends WorkerEvent {
 interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };
+  readonly registration: { readonly scope: string };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install", listen: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listen: (event: AssetOrPageFetch) => void): void;
 }
 
 /**
- * The service worker of the post-op page: it caches the page and its assets for offline use. The page comes from the
+ * The service worker of the post-op page: it caches the page and its assets for offline use. Each language has one of its
+ * own, whose scope is the page's address in that language. The page comes from the
  * network if that responds within a few seconds; the assets and the logo, whose bytes never change under a name, come from the cache.
  */
 export default function cacheForOffline(): void {
   const worker = self as unknown as WorkerScope;
-  const page = "/post-op";
+  const page = new URL(worker.registration.scope).pathname;
   const timeout = 4_000;
-  const open = () => worker.caches.open("post-op");
+  const open = () => worker.caches.open(page.slice(1));
 
   /** Assets first, so that a cached page is never without them; those no longer used are deleted last. */
   async function store(response: Response) {

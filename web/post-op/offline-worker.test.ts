@@ -40,16 +40,25 @@ function slowPage(milliseconds: number, signal: AbortSignal | null | undefined):
   return new Response(parts.readable);
 }
 
+/** Starts the worker of a page. */
+function startWorker(path: string) {
+  scope = new EventTarget();
+  vi.stubGlobal(
+    "self",
+    Object.assign(scope, {
+      caches: { open: async () => cache },
+      location: { origin },
+      registration: { scope: origin + path },
+      skipWaiting: async () => undefined,
+    }),
+  );
+  cacheForOffline();
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   served = {};
   cached = new Map();
-  scope = new EventTarget();
-  const caches = { open: async () => cache };
-  vi.stubGlobal(
-    "self",
-    Object.assign(scope, { caches, location: { origin }, skipWaiting: async () => undefined }),
-  );
   // Native timers know no fake clock.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     const leaving = new AbortController();
@@ -66,7 +75,7 @@ beforeEach(() => {
     return Promise.race([answer(), promise]);
   });
   slowness = undefined;
-  cacheForOffline();
+  startWorker("/post-op");
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -133,6 +142,16 @@ test.each<[string, (() => Response) | undefined, string]>([
   await install();
   served["/post-op"] = answer;
   expect(await (await ask("/post-op"))?.text()).toBe(text);
+});
+
+test("each language has a worker of its own, which keeps the page at that language's address", async () => {
+  startWorker("/es/post-op");
+  served["/es/post-op"] = page("La copia.");
+  await install();
+  expect([...cached.keys()]).toEqual(["/es/post-op"]);
+  served = {};
+  expect(await (await ask("/es/post-op"))?.text()).toBe("La copia.");
+  expect(ask("/post-op")).toBeUndefined();
 });
 
 test("without a copy a lost connection is the browser's to explain", async () => {

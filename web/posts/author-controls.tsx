@@ -20,8 +20,8 @@ import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-su
 function SendToSubscribers({ postId }: { postId: number }) {
   const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 });
   const { mutate, isPending: isSending } = useMutation({
-    mutationFn: async () => {
-      await sendToSubscribers(postId);
+    mutationFn: async (toAll: boolean) => {
+      await sendToSubscribers(postId, { toAll });
       await refetch();
     },
   });
@@ -37,19 +37,19 @@ function SendToSubscribers({ postId }: { postId: number }) {
           Sent to {formatSubscribers(data.queued)}.
         </p>
       )}
-      {data && !isSent && data.subscribers > 0 && (
+      {data && !isSent && data.all_subscribers > 0 && (
         <>
           <Button variant="secondary" isDisabled={isSending} onClick={() => setIsAsking(true)}>
             {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
           </Button>
           <SendDialog
             postId={postId}
-            subscribers={data.subscribers}
+            sending={data}
             isOpen={isAsking}
             onClose={() => setIsAsking(false)}
-            onSend={() => {
+            onSend={(toAll) => {
               setIsAsking(false);
-              mutate();
+              mutate(toAll);
             }}
           />
         </>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { invalidLink } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { postsAnchor } from "./post-pages.ts";
-import { subscriptionTexts } from "./subscription-texts.ts";
 
 /** Codes of a dead link. A text that is too long for a token is no path of the API. */
 const deadLink: readonly string[] = [invalidLink.code, notFound.code];
@@ -18,9 +18,9 @@ function DeadLink() {
   return (
     <div className="grid justify-items-start gap-5">
       <Notice role="alert" variant="danger" className="justify-self-stretch">
-        {subscriptionTexts.deadLink}
+        {m.newsletter_dead_link()}
       </Notice>
-      <ButtonLink to={toNewsletter}>Subscribe again</ButtonLink>
+      <ButtonLink to={toNewsletter}>{m.newsletter_subscribe_again()}</ButtonLink>
     </div>
   );
 }
@@ -29,10 +29,10 @@ function Subscribed() {
   return (
     <div className="grid justify-items-start gap-5">
       <output className="justify-self-stretch">
-        <Notice variant="success">{subscriptionTexts.subscribed}</Notice>
+        <Notice variant="success">{m.newsletter_subscribed()}</Notice>
       </output>
-      <p>{subscriptionTexts.mayLeave}</p>
-      <ButtonLink to={toNewsletter}>Read the newsletter</ButtonLink>
+      <p>{m.newsletter_may_leave()}</p>
+      <ButtonLink to={toNewsletter}>{m.newsletter_read()}</ButtonLink>
     </div>
   );
 }
@@ -61,12 +61,12 @@ export function ConfirmSubscription({ token }: { token: string }) {
         <noscript>
           <form method="post">
             <button type="submit" className={buttonClasses("primary")}>
-              Confirm subscription
+              {m.newsletter_confirm()}
             </button>
           </form>
         </noscript>
         <div data-needs-script>
-          <Spinner label="Checking your link…" isLabelShown />
+          <Spinner label={m.newsletter_checking_link()} isLabelShown />
         </div>
       </div>
     );
@@ -76,19 +76,16 @@ export function ConfirmSubscription({ token }: { token: string }) {
       <div role="alert" className="justify-self-stretch empty:hidden">
         {confirmation.error && (
           <Notice variant="danger">
-            {getErrorMessage(
-              confirmation.error,
-              "Your subscription could not be confirmed. Please try again.",
-            )}
+            {getErrorMessage(confirmation.error, m.newsletter_not_confirmed())}
           </Notice>
         )}
       </div>
-      <p>Press the button, and we will email you each new post. You can unsubscribe at any time.</p>
+      <p>{m.newsletter_confirm_introduction()}</p>
       <Button
         aria-disabled={confirmation.isPending || undefined}
         onClick={() => !confirmation.isPending && confirmation.mutate()}
       >
-        {confirmation.isPending ? "Confirming…" : "Confirm subscription"}
+        {confirmation.isPending ? m.newsletter_confirming() : m.newsletter_confirm()}
       </Button>
     </div>
   );

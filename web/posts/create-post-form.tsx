@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { output } from "zod/mini";
+import { languageOfPage } from "#contract/language.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
@@ -12,7 +13,14 @@ import { refreshPosts } from "./post-queries.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";
 import { useUnsavedText } from "./unsaved-text.tsx";
 
-const atFirst = { title: "", content: "", category: "", is_draft: true, featured_image_alt: "" } as const;
+const atFirst = () => ({
+  title: "",
+  content: "",
+  category: "",
+  is_draft: true as const,
+  featured_image_alt: "",
+  ...languageOfPage(),
+});
 
 /** Serialises a new post, to detect whether it changed between two attempts. */
 function contentOf({ featured_image: { name, size, lastModified }, ...texts }: output<typeof newPostValues>) {
@@ -36,7 +44,7 @@ export function CreatePostForm() {
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, watch } = useZodForm({
     schema: newPostValues,
-    defaultValues: atFirst,
+    defaultValues: atFirst(),
     send: (post) =>
       call("POST /api/blogs/", { form: post, headers: { "idempotency-key": keys.keyFor(contentOf(post)) } }),
     failureMessage: "Failed to create post.",
@@ -60,7 +68,9 @@ export function CreatePostForm() {
   return (
     <Form {...form}>
       <PostFields field={field} chosenPicture={watch("featured_image")?.[0]} isCategoryOptional />
-      {!isDraft && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
+      {!isDraft && (
+        <AlsoSend language={watch("language")} isWanted={isSendingWanted} onChange={setIsSendingWanted} />
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Create post

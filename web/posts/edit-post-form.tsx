@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/posts.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -15,7 +16,7 @@ import { refreshPosts } from "./post-queries.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";
 import { useUnsavedText } from "./unsaved-text.tsx";
 
-function toFormValues({ title, content, category, is_draft, picture }: Post) {
+function toFormValues({ title, content, category, language, is_draft, picture }: Post) {
   return {
     title,
     content,
@@ -24,6 +25,7 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
     is_draft,
     featured_image_alt: picture?.alt ?? "",
     featured_image: undefined,
+    ...(hasTranslations() && { language }),
   };
 }
 
@@ -101,7 +103,9 @@ export function EditPostForm({ post }: { post: Post }) {
         storedPicture={baseVersion.featured_image ?? undefined}
         isCategoryOptional={post.category === null}
       />
-      {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
+      {isPublishing && (
+        <AlsoSend language={watch("language")} isWanted={isSendingWanted} onChange={setIsSendingWanted} />
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes

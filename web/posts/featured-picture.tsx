@@ -1,7 +1,8 @@
 import type { Post } from "#contract/posts.ts";
+import { otherLanguageOf } from "./post-pages.ts";
 
 interface FeaturedPictureProps {
-  post: Pick<Post, "picture" | "featured_image">;
+  post: Pick<Post, "picture" | "featured_image"> & Partial<Pick<Post, "language">>;
   /** The `sizes` of the `img`. */
   sizes: string;
   /** Set if it is in the first viewport. */
@@ -13,12 +14,13 @@ interface FeaturedPictureProps {
 
 /** A post's picture with a tiny preview behind it until it is loaded; a plain area if the post has none. */
 export function FeaturedPicture({
-  post: { picture, featured_image },
+  post,
   sizes,
   urgent,
   className,
   pictureClassName = "",
 }: FeaturedPictureProps) {
+  const { picture, featured_image } = post;
   if (!picture || !featured_image) {
     return (
       <div aria-hidden className={`grid place-items-end justify-center bg-accent-subtle ${className}`}>
@@ -38,6 +40,7 @@ export function FeaturedPicture({
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
+        lang={otherLanguageOf(post)}
         decoding="async"
         {...(urgent ? { fetchPriority: "high" } : { loading: "lazy" })}
         className={`size-full object-cover ${pictureClassName}`}

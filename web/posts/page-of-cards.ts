@@ -1,11 +1,12 @@
 import type { Post, PostPage } from "#contract/posts.ts";
+import { site } from "#contract/site/site.ts";
 
-/** A post as its card shows it; only an author's own list has drafts. */
+/** A post as its card shows it, with its language where it is not the page's; only an author's own list has drafts. */
 export type CardPost = Pick<
   Post,
   "id" | "title" | "slug" | "category" | "featured_image" | "picture" | "published_date" | "author"
 > &
-  Partial<Pick<Post, "is_draft">>;
+  Partial<Pick<Post, "is_draft" | "language">>;
 
 /** A page of posts as their cards show it. */
 export interface PageOfCards {
@@ -22,9 +23,11 @@ function asCardPost({
   picture,
   published_date,
   author,
+  language,
 }: Post): CardPost {
   const shown = picture && { ...picture, sources: picture.sources.slice(0, 1) };
-  return { id, title, slug, category, featured_image, picture: shown, published_date, author };
+  const card = { id, title, slug, category, featured_image, picture: shown, published_date, author };
+  return language === site().language ? card : { ...card, language };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { postsPerPage } from "#contract/page-sizes.ts";
+import { m } from "#messages/messages.js";
 import { Byline, CategoryBadge, DraftBadge } from "./byline.tsx";
 import { FeaturedPicture } from "./featured-picture.tsx";
 import type { CardPost } from "./page-of-cards.ts";
+import { otherLanguageOf } from "./post-pages.ts";
 
 /** A post in a list; the whole card links to the post, except for the author's name. The first card is larger. */
 function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
@@ -28,6 +30,7 @@ function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
         <h3 className={isFirst ? "text-3xl lg:text-lead-title" : "text-2xl lg:text-card-title"}>
           <Link
             to={`/blog/${post.slug}`}
+            lang={otherLanguageOf(post)}
             className="covering-link decoration-accent/50 decoration-2 underline-offset-4 group-hover:underline after:rounded-card after:outline-offset-4"
           >
             {post.title}
@@ -90,7 +93,7 @@ export function PostCardsSkeleton() {
         ))}
       </div>
       <p className="absolute top-24 left-1/2 -translate-x-1/2 rounded-full bg-surface px-5 py-2 font-semibold shadow-card lg:top-44">
-        Loading...
+        {m.posts_loading()}
       </p>
     </div>
   );

@@ -29,12 +29,12 @@ test("alternative text of spaces alone is left out as empty", () => {
 });
 
 test.each([
-  ["no list", undefined, pictureMessages.missing],
-  ["an empty list", [], pictureMessages.missing],
-  ["an empty file", [picture(0)], pictureMessages.noneChosen],
-  ["a file of the limit", [picture(pictureBytesLimit)], pictureMessages.tooLarge],
-  ["a PDF", [picture(1, "application/pdf")], pictureMessages.type],
-  ["a file of unknown type", [picture(1, "")], pictureMessages.type],
+  ["no list", undefined, pictureMessages.missing()],
+  ["an empty list", [], pictureMessages.missing()],
+  ["an empty file", [picture(0)], pictureMessages.noneChosen()],
+  ["a file of the limit", [picture(pictureBytesLimit)], pictureMessages.tooLarge()],
+  ["a PDF", [picture(1, "application/pdf")], pictureMessages.type()],
+  ["a file of unknown type", [picture(1, "")], pictureMessages.type()],
 ])("a new post with %s as its picture is refused (newsletter-14)", (_title, featured_image, message) => {
   expect(sent({ featured_image }).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

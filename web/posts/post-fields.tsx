@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { fieldLengths } from "#contract/fields.ts";
+import { languageChoices } from "#contract/language.ts";
 import { pictureFile } from "#contract/pictures.ts";
 import type { Post } from "#contract/posts.ts";
 import { offeredPostCategories } from "#contract/site/look-up.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import { categoryRequired, changedPostForm, newPostForm } from "#contract/write-post.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#web/forms/fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
@@ -37,25 +40,29 @@ export const changedPostValues = ({ needsCategory }: { needsCategory: boolean })
  * compared.
  */
 export function hasChange(post: Post, change: z.output<ReturnType<typeof changedPostValues>>): boolean {
-  const { title, content, category, is_draft, featured_image, featured_image_alt = "" } = change;
+  const { title, content, category, language = post.language, is_draft } = change;
+  const { featured_image, featured_image_alt = "" } = change;
   return (
     featured_image === undefined &&
     title === post.title &&
     content === post.content &&
     (category || null) === post.category &&
+    language === post.language &&
     is_draft === post.is_draft &&
     featured_image_alt === (post.picture?.alt ?? "")
   );
 }
 
 interface AlsoSendProps {
+  /** The post's, where the practice offers several. */
+  language: Language | undefined;
   isWanted: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
 /** A checkbox to send a post by email when it is published; nothing without subscribers. */
-export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
-  const { data } = useQuery(subscriberCountQuery);
+export function AlsoSend({ language, isWanted, onChange }: AlsoSendProps) {
+  const { data } = useQuery(subscriberCountQuery(language));
   if (!data?.count) return null;
   return (
     <CheckboxField
@@ -67,7 +74,14 @@ export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
   );
 }
 
-type FieldName = "title" | "content" | "category" | "is_draft" | "featured_image" | "featured_image_alt";
+type FieldName =
+  | "title"
+  | "content"
+  | "category"
+  | "language"
+  | "is_draft"
+  | "featured_image"
+  | "featured_image_alt";
 
 interface PostFieldsProps {
   field: RegisterField<FieldName>;
@@ -96,6 +110,14 @@ export function PostFields({ field, chosenPicture, storedPicture, isCategoryOpti
         choices={offeredPostCategories()}
         {...field("category")}
       />
+      {hasTranslations() && (
+        <SelectField
+          label="Language"
+          hint="Of this post. It is shown on the pages in this language, and emailed to their readers."
+          choices={languageChoices()}
+          {...field("language")}
+        />
+      )}
       <FeaturedPictureField chosen={chosenPicture} stored={storedPicture} {...field("featured_image")} />
       <TextField
         label="Alternative text"

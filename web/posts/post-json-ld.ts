@@ -1,19 +1,22 @@
 import type { Post } from "#contract/posts.ts";
 import { site } from "#contract/site/site.ts";
+import { hasTranslations, pagePath } from "#contract/site/translations.ts";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { summaryOf } from "./content-parts.ts";
 
 /** JSON-LD of a post: a schema.org BlogPosting. */
 export function postJsonLd(post: Post, origin: string): LinkedData {
-  const { title, slug, content, category, published_date, updated_date, featured_image, author } = post;
-  const url = `${origin}/blog/${slug}`;
+  const { title, slug, content, category, published_date, updated_date, featured_image, author, language } =
+    post;
+  const url = origin + pagePath(`/blog/${slug}`, language);
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
     "@id": url,
     url,
     mainEntityOfPage: url,
+    ...(hasTranslations() && { inLanguage: language }),
     headline: title,
     description: summaryOf(content),
     articleBody: content,

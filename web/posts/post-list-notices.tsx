@@ -1,3 +1,6 @@
+import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
+import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { postsAnchor, postsPath } from "./post-pages.ts";
@@ -11,7 +14,7 @@ const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 p
 export function PostsLoadError({ problem, onRetry }: { problem: string | undefined; onRetry: () => void }) {
   return (
     <div role="alert" className={panel}>
-      <p className="font-display text-2xl">The newsletter could not be loaded.</p>
+      <p className="font-display text-2xl">{m.posts_not_loaded()}</p>
       <p className="text-danger">{problem}</p>
       <Button
         variant="secondary"
@@ -21,9 +24,24 @@ export function PostsLoadError({ problem, onRetry }: { problem: string | undefin
           onRetry();
         }}
       >
-        Try again
+        {m.common_try_again()}
       </Button>
     </div>
+  );
+}
+
+/** Says so where all posts of a page are in another language, for want of any in the page's (newsletter-58). */
+export function OfOtherLanguage({ languages: [first, ...others] }: { languages: (Language | undefined)[] }) {
+  if (!first || others.includes(undefined)) return null;
+  const { language, practice } = site();
+  const names = new Intl.DisplayNames(practice.locale, { type: "language" });
+  return (
+    <p className="mb-8 text-lg text-muted">
+      {m.posts_in_other_language({
+        language: names.of(language) ?? language,
+        other: names.of(first) ?? first,
+      })}
+    </p>
   );
 }
 
@@ -32,16 +50,16 @@ export function NoPosts({ page, pages }: { page: number; pages: number }) {
   if (pages === 0) {
     return (
       <div className={panel}>
-        <p className="font-display text-2xl">No posts yet.</p>
-        <p className="text-muted">The first one will appear here.</p>
+        <p className="font-display text-2xl">{m.posts_none()}</p>
+        <p className="text-muted">{m.posts_none_yet()}</p>
       </div>
     );
   }
   return (
     <div className={panel}>
-      <p className="font-display text-2xl">There is no page {page}.</p>
+      <p className="font-display text-2xl">{m.posts_no_page({ page })}</p>
       <TextLink to={`${postsPath(pages)}#${postsAnchor}`} preventScrollReset className="py-2">
-        Go to the last page
+        {m.posts_last_page()}
       </TextLink>
     </div>
   );

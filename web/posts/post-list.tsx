@@ -3,14 +3,15 @@ import { Await, useHref, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { site } from "#contract/site/site.ts";
 import { subscribePath } from "#contract/subscribe-page.ts";
+import { m } from "#messages/messages.js";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { useHydratedAtOnce, useIsInBrowser } from "#web/islands/use-is-hydrated.ts";
 import { SectionHeader } from "#web/ui/card.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
-import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
-import { postsAnchor, postsPath } from "./post-pages.ts";
+import { NoPosts, OfOtherLanguage, PostsLoadError } from "./post-list-notices.tsx";
+import { otherLanguageOf, postsAnchor, postsPath } from "./post-pages.ts";
 
 /** Not in the document, whose size is bounded: it comes once React has started. */
 const SubscribeForm = lazyComponent(async () => (await import("./subscribe-form.tsx")).SubscribeForm, {
@@ -43,7 +44,7 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
         </Suspense>
         <noscript>
           <a href={subscribeHref} className="mt-12 inline-block underline">
-            New posts by email
+            {m.subscribe_heading()}
           </a>
         </noscript>
         {isInBrowser && (
@@ -59,8 +60,10 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
 function PostsWithPager({ page: shownPage, posts, problem }: PostListPage) {
   const { revalidate, state: revalidation } = useRevalidator();
   const { location: next } = useNavigation();
+  const home = useHref("/");
+  const isStaying = next?.pathname === home || next?.pathname === `${home}/`;
   // The page of the pending navigation, else the current one.
-  const page = next?.pathname === "/" ? pageOfSearch(new URLSearchParams(next.search)) : shownPage;
+  const page = next && isStaying ? pageOfSearch(new URLSearchParams(next.search)) : shownPage;
   // The last known count, so that a page that fails to load keeps the pager.
   const [count, setCount] = useState(posts?.count ?? 0);
   if (posts && posts.count !== count) setCount(posts.count);
@@ -73,23 +76,22 @@ function PostsWithPager({ page: shownPage, posts, problem }: PostListPage) {
     if (isLoading) return <PostCardsSkeleton />;
     if (!posts) return <PostsLoadError problem={problem} onRetry={() => void revalidate()} />;
     if (isEmpty) return <NoPosts page={page} pages={pages} />;
-    return <PostCards posts={posts.results} />;
+    return (
+      <>
+        <OfOtherLanguage languages={posts.results.map(otherLanguageOf)} />
+        <PostCards posts={posts.results} />
+      </>
+    );
   }
 
   return (
     <>
       {listOfPosts()}
       <div className="mt-12 lg:mt-16">
-        <Pager
-          label="Pages of the newsletter"
-          page={page}
-          pages={pages}
-          pathOf={postsPath}
-          anchor={postsAnchor}
-        />
+        <Pager label={m.posts_pages()} page={page} pages={pages} pathOf={postsPath} anchor={postsAnchor} />
       </div>
       {/* Rendered before it has text, or screen readers would not announce it. */}
-      <output className="sr-only">{!isLoading && !isEmpty && `Page ${page} of ${pages}`}</output>
+      <output className="sr-only">{!isLoading && !isEmpty && m.pager_page_of({ page, pages })}</output>
     </>
   );
 }

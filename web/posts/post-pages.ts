@@ -1,4 +1,6 @@
 import type { Post } from "#contract/posts.ts";
+import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import type { Session } from "#web/session/stored-session.ts";
 import type { PageOfCards } from "./page-of-cards.ts";
 
@@ -8,6 +10,11 @@ export const postsAnchor = "newsletter";
 /** The path of a page of posts. */
 export function postsPath(page: number): string {
   return page === 1 ? "/" : `/?page=${page}`;
+}
+
+/** The language of a post, where it is not the page's. */
+export function otherLanguageOf({ language }: Partial<Pick<Post, "language">>): Language | undefined {
+  return language === site().language ? undefined : language;
 }
 
 /** Whether an employee wrote a post, by user id or username (newsletter-7); the server checks that itself. */

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Post, PostPage } from "#contract/posts.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
+import { listPosts } from "./list-posts.ts";
 import { invalidateDocumentPage } from "./post-pages.ts";
 
 /** Invalidates every list and every post, after one was saved (newsletter-10). */
@@ -19,7 +21,7 @@ export function removePostFromCache(slug: string): Promise<void> {
 
 /** Why posts could not be loaded, in words for readers: an error of the program is not shown. */
 export function describeLoadFailure(error: unknown): string {
-  return getErrorMessage(error, "Unknown error", { noResponse: "" });
+  return getErrorMessage(error, m.posts_unknown_error(), { noResponse: "" });
 }
 
 /** A page of posts, from the browser's cache while it is fresh, or why it could not be loaded. */
@@ -27,7 +29,7 @@ export async function loadPostPage(page: number): Promise<{ posts: PostPage } | 
   try {
     const posts = await getQueryClient().fetchQuery({
       queryKey: ["posts", "page", page],
-      queryFn: () => call("GET /api/blogs/", { query: { page: String(page) } }),
+      queryFn: () => listPosts(call, page),
     });
     return { posts };
   } catch (error) {

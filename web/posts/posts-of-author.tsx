@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
+import { m } from "#messages/messages.js";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { PostsLoadError } from "./post-list-notices.tsx";
 import { authorPageQuery, describeLoadFailure } from "./post-queries.ts";
@@ -26,19 +28,19 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
     }
     if (!data) return <PostCardsSkeleton />;
     if (data.results.length > 0) return <PostCards posts={data.results} />;
-    return <p className="text-lg text-muted">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>;
+    return <p className="text-lg text-muted">{page === 1 ? m.posts_none() : m.posts_no_page({ page })}</p>;
   }
 
   return (
     <section id={anchor} tabIndex={-1} aria-labelledby={headingId} className="border-t border-border">
       <div className="page-width py-12 lg:py-16">
         <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
-          Posts by <bdi>{name}</bdi>
+          {withElements(m.posts_by, { name: <bdi>{name}</bdi> })}
         </h2>
         {list()}
         <div className="mt-12">
           <Pager
-            label={`Pages of posts by ${name}`}
+            label={m.posts_pages_by({ name })}
             page={page}
             pages={pages}
             pathOf={(to) => `/profile/${encodeURIComponent(username)}${to === 1 ? "" : `?page=${to}`}`}

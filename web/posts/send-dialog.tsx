@@ -1,6 +1,10 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Sending } from "#contract/newsletter.ts";
+import { hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
+import { CheckboxField } from "#web/forms/fields.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -43,14 +47,16 @@ function Preview({ postId }: { postId: number }) {
 
 interface SendDialogProps {
   postId: number;
-  subscribers: number;
+  sending: Pick<Sending, "subscribers" | "all_subscribers">;
   isOpen: boolean;
   onClose: () => void;
-  onSend: () => void;
+  onSend: (toAll: boolean) => void;
 }
 
 /** Before a post is sent: its email, to how many it goes, and a trial to oneself (newsletter-51). */
-export function SendDialog({ postId, subscribers, isOpen, onClose, onSend }: SendDialogProps) {
+export function SendDialog({ postId, sending, isOpen, onClose, onSend }: SendDialogProps) {
+  const [toAll, setToAll] = useState(false);
+  const subscribers = toAll ? sending.all_subscribers : sending.subscribers;
   const trial = useMutation({
     mutationFn: () => call("POST /api/blogs/{id}/sending/trial/", { params: { id: String(postId) } }),
   });
@@ -68,11 +74,22 @@ export function SendDialog({ postId, subscribers, isOpen, onClose, onSend }: Sen
           <Button variant="secondary" isDisabled={trial.isPending} onClick={() => trial.mutate()}>
             {trial.isPending ? "Sending…" : "Send to myself"}
           </Button>
-          <Button onClick={onSend}>{`Send to ${formatSubscribers(subscribers)}`}</Button>
+          <Button isDisabled={subscribers === 0} onClick={() => onSend(toAll)}>
+            {`Send to ${formatSubscribers(subscribers)}`}
+          </Button>
         </>
       }
     >
       {isOpen && <Preview postId={postId} />}
+      {hasTranslations() && (
+        <CheckboxField
+          label="Send it to readers of every language"
+          hint="Otherwise only to those who get their emails in the language of this blog."
+          checked={toAll}
+          onChange={({ target }) => setToAll(target.checked)}
+          className="mt-3"
+        />
+      )}
       <div aria-live="polite" className="mt-3 empty:hidden">
         {trial.data && <Notice variant="success">{`Sent to ${trial.data.to}.`}</Notice>}
         {trial.error && (

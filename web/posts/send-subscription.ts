@@ -1,4 +1,6 @@
+import { languageOfPage } from "#contract/language.ts";
 import { emailOnly } from "#contract/registration.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 
@@ -14,10 +16,10 @@ export async function sendSubscription(typed: string): Promise<Outcome> {
   const { data: body, error } = emailOnly.safeParse({ email: typed });
   if (!body) return { fault: error.issues[0]?.message };
   try {
-    await call("POST /api/newsletter/subscriptions/", { body });
+    await call("POST /api/newsletter/subscriptions/", { body: { ...body, ...languageOfPage() } });
     return { sentTo: body.email };
   } catch (failed) {
     const fault = getFieldErrors(failed)?.email?.join(" ");
-    return fault ? { fault } : { failure: getErrorMessage(failed, "You are not subscribed yet.") };
+    return fault ? { fault } : { failure: getErrorMessage(failed, m.subscribe_failed()) };
   }
 }

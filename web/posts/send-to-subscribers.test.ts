@@ -27,7 +27,13 @@ afterEach(() => {
 
 const started = "2026-11-23T12:00:00.000Z";
 const progress = (queued: number, finished_date: string | null = null) =>
-  Response.json({ subscribers: 12, started_date: started, queued, finished_date } satisfies Sending);
+  Response.json({
+    subscribers: 12,
+    all_subscribers: 12,
+    started_date: started,
+    queued,
+    finished_date,
+  } satisfies Sending);
 const problem = (status: number) => Response.json({ detail: "", message: "" }, { status });
 
 const begin = "POST /api/blogs/7/sending/";

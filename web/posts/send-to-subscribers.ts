@@ -1,4 +1,5 @@
 import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -9,11 +10,11 @@ export function formatSubscribers(count: number): string {
   return `${count.toLocaleString(site().practice.locale)} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
-/** The number of subscribers to whom a post would be sent. */
-export const subscriberCountQuery = {
-  queryKey: ["newsletter", "subscribers"],
-  queryFn: () => call("GET /api/newsletter/subscribers/", {}),
-};
+/** The number of subscribers to whom a post in a language would be sent; without one, of all. */
+export const subscriberCountQuery = (language?: Language) => ({
+  queryKey: ["newsletter", "subscribers", language],
+  queryFn: () => call("GET /api/newsletter/subscribers/", { query: { language } }),
+});
 
 /** The progress of sending a post. */
 export function sendingQuery(postId: number) {
@@ -25,12 +26,18 @@ export function sendingQuery(postId: number) {
 
 const aSecond = 1_000;
 
-/** Sends a published post to the subscribers, and shows the progress in a toast, also on other pages. */
-export async function sendToSubscribers(postId: number): Promise<void> {
+/**
+ * Sends a published post to the subscribers of its language, or of all, and shows the progress in a toast, also on other
+ * pages.
+ */
+export async function sendToSubscribers(postId: number, { toAll = false } = {}): Promise<void> {
   const id = `sending-${postId}`;
   const params = { id: String(postId) };
   try {
-    let sending = await call("POST /api/blogs/{id}/sending/", { params });
+    let sending = await call("POST /api/blogs/{id}/sending/", {
+      params,
+      ...(toAll && { body: { to_all: true } }),
+    });
     while (sending.finished_date === null) {
       const { queued, subscribers } = sending;
       await showToast(`Sending: ${queued} of ${formatSubscribers(subscribers)}…`, { type: "loading", id });

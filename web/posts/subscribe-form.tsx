@@ -2,11 +2,14 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useHref } from "react-router";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
 import { subscribePath } from "#contract/subscribe-page.ts";
+import { m } from "#messages/messages.js";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { type ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import type { Outcome } from "./send-subscription.ts";
 
 const EmailSuggestion = lazyComponent(
@@ -20,12 +23,14 @@ function CheckYourEmail({ sentTo, onAgain }: { sentTo: string; onAgain: () => vo
   return (
     <div ref={focusOnMount} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
       <p className="text-lg">
-        <strong>Check your email:</strong> we sent a link to{" "}
-        <strong className="wrap-anywhere">{sentTo}</strong>. Open it within seven days to confirm.
+        {withElements(m.subscribe_sent, {
+          check: <strong>{m.subscribe_sent_check()}</strong>,
+          email: <strong className="wrap-anywhere">{sentTo}</strong>,
+        })}
       </p>
-      <p className="text-muted">Don’t see it? Check your spam folder and the address above.</p>
+      <p className="text-muted">{m.subscribe_not_arrived()}</p>
       <Button variant="secondary" onClick={onAgain}>
-        Use another address
+        {m.subscribe_another_address()}
       </Button>
     </div>
   );
@@ -78,10 +83,10 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
   }
 
   return (
-    <form method="post" action={subscribePath} noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" action={pagePath(subscribePath)} noValidate onSubmit={submit} className="grid gap-4">
       <div>
         <label htmlFor={id} className="mb-1.5 block font-semibold">
-          Email
+          {m.subscribe_email()}
         </label>
         <div className="flex flex-wrap items-start gap-3">
           <div className="min-w-0 flex-[1_1_14rem]">
@@ -109,7 +114,7 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
             aria-disabled={isPending || undefined}
             className="min-h-12 px-7"
           >
-            {isPending ? "Sending…" : "Subscribe"}
+            {isPending ? m.subscribe_sending() : m.subscribe_button()}
           </Button>
         </div>
         {typed && <EmailSuggestion typed={typed} onUse={use} />}
@@ -146,11 +151,9 @@ export function SubscribeForm({ heading: Heading, isOnCard = false }: SubscribeF
     >
       <div>
         <Heading id={id} className={isOnCard ? "text-2xl" : "text-3xl lg:text-4xl"}>
-          New posts by email
+          {m.subscribe_heading()}
         </Heading>
-        <p className="mt-3 text-lg text-muted">
-          We send you each new post, and nothing else. You can unsubscribe at any time.
-        </p>
+        <p className="mt-3 text-lg text-muted">{m.subscribe_introduction()}</p>
       </div>
       {sentTo === undefined ? (
         <AddressForm onSent={setSentTo} />

@@ -1,6 +1,8 @@
 import MiniSearch, { type Query, type SearchOptions } from "minisearch";
 import type { PublicPage } from "#contract/public-pages.ts";
-import { plainWords } from "./plain-words.ts";
+import { site } from "#contract/site/site.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { englishWords, type PatientsWords } from "./plain-words.ts";
 
 /** A part of a text, marked where it is what was searched for. */
 export interface ExcerptPart {
@@ -9,7 +11,7 @@ export interface ExcerptPart {
 }
 
 /** A page that a search has found. */
-export interface FoundPage extends Pick<PublicPage, "path" | "title"> {
+export interface FoundPage extends Pick<PublicPage, "path" | "title" | "language"> {
   /** What the page says around the first word that was found. */
   readonly excerpt: readonly ExcerptPart[];
 }
@@ -20,23 +22,17 @@ export type FindPages = (query: string) => readonly FoundPage[];
 /** Characters of an excerpt, and of those how many before the word that was found. */
 const excerptLength = { all: 180, before: 60 };
 
-/** Words of questions, which every page has; only titles are found by them. */
-const commonWords = new Set(
-  "a an and are at be can do does for from have how i in is it me my of on or our s t that the there to us we what when where which who will with you your".split(
-    " ",
-  ),
-);
+/** What patients say in a language. Rejects with `ConnectionError`. */
+async function wordsOfLanguage(language: string): Promise<PatientsWords> {
+  if (language !== "es") return englishWords;
+  return (await loadModule(() => import("./spanish-words.ts"))).spanishWords;
+}
 
 /** A word as it is compared: in lower case, without accents. */
 const fold = (word: string) => word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Each word of a text, as MiniSearch parts them: between spaces and punctuation. */
 const words = /[^\n\r\p{Z}\p{P}]+/gu;
-
-const unlessCommon = (word: string) => {
-  const folded = fold(word);
-  return commonWords.has(folded) ? null : folded;
-};
 
 /** Admits one mistake in a word of four letters, and two in one of eight. */
 const misspelled = { fuzzy: (word: string) => word.length > 3 && 0.2 };
@@ -55,29 +51,27 @@ const inTitles: SearchOptions = { combineWith: "AND", processTerm: fold, prefix:
 /** What was meant counts less than what was typed. */
 const meantBoost = 0.25;
 
-const longestPhrase = Math.max(...[...plainWords.keys()].map((said) => said.split(" ").length));
-
 /** A part of a query: what was typed, or what its writer may have meant by it. */
-function partOf(typed: string): Query {
+function partOf(typed: string, { plain }: PatientsWords): Query {
   const allOf = (text: string, options?: SearchOptions): Query => ({
     ...options,
     combineWith: "AND",
     queries: [text],
   });
-  const meant = plainWords.get(typed) ?? [];
+  const meant = plain.get(typed) ?? [];
   const inOtherWords = meant.map((text) => allOf(text, { fuzzy: false, boostTerm: () => meantBoost }));
   return { combineWith: "OR", queries: [allOf(typed), ...inOtherWords] };
 }
 
 /** The words of a query, those that patients say for something taken together, and the common ones left out. */
-function partsOf(query: string): Query[] {
+function partsOf(query: string, said: PatientsWords): Query[] {
   const all = [...query.matchAll(words)].map(([word]) => fold(word));
   const parts: Query[] = [];
   for (let at = 0, length = 1; at < all.length; at += length) {
-    const said = (count: number) => all.slice(at, at + count).join(" ");
-    length = Math.min(longestPhrase, all.length - at);
-    while (length > 1 && !plainWords.has(said(length))) length--;
-    if (length > 1 || unlessCommon(said(1)) !== null) parts.push(partOf(said(length)));
+    const phrase = (count: number) => all.slice(at, at + count).join(" ");
+    length = Math.min(said.longest, all.length - at);
+    while (length > 1 && !said.plain.has(phrase(length))) length--;
+    if (length > 1 || !said.common.has(phrase(1))) parts.push(partOf(phrase(length), said));
   }
   return parts;
 }
@@ -114,8 +108,16 @@ function excerptOf(text: string, found: ReadonlySet<string>): ExcerptPart[] {
   return parts;
 }
 
-/** Prepares a search in these pages: whole words or their beginnings, also misspelled or in a patient's words, titles first. */
-export async function createFindPages(pages: readonly PublicPage[]): Promise<FindPages> {
+/** Prepares a search in these pages of a language: whole words or their beginnings, also misspelled or in a patient's words, titles first. */
+export async function createFindPages(
+  pages: readonly PublicPage[],
+  language: string = site().language,
+): Promise<FindPages> {
+  const said = await wordsOfLanguage(language);
+  const unlessCommon = (word: string) => {
+    const folded = fold(word);
+    return said.common.has(folded) ? null : folded;
+  };
   const index = new MiniSearch({
     fields: ["title", "text"],
     processTerm: (word, field) => (field === "title" ? fold(word) : unlessCommon(word)),
@@ -124,7 +126,7 @@ export async function createFindPages(pages: readonly PublicPage[]): Promise<Fin
   // A few at a time: hundreds of posts at once would hold up what is typed meanwhile.
   await index.addAllAsync(pages.map(({ title, text }, id) => ({ id, title, text })));
   const find = (query: string) => {
-    const queries = partsOf(query);
+    const queries = partsOf(query, said);
     for (const options of attempts) {
       const found = index.search({ ...options, queries });
       if (found.length > 0) return found;

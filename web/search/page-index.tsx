@@ -1,16 +1,17 @@
 import { useId } from "react";
 import { pageGroups } from "#contract/page-groups.ts";
 import type { PublicPage } from "#contract/public-pages.ts";
+import { m } from "#messages/messages.js";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 /** A page as it is listed. */
 type ListedPage = Omit<PublicPage, "text">;
 
-const headings: Readonly<Record<PublicPage["group"], string>> = {
-  services: "Services",
-  patients: "For patients",
-  practice: "The practice",
-  posts: "Posts",
+const headings: Readonly<Record<PublicPage["group"], () => string>> = {
+  services: m.nav_services,
+  patients: m.search_group_patients,
+  practice: m.search_group_practice,
+  posts: m.search_group_posts,
 };
 
 /** The pages of a group; posts, of which there may be hundreds, below the others in columns. */
@@ -20,11 +21,11 @@ function PageGroup({ group, pages }: { group: PublicPage["group"]; pages: readon
   return (
     <section aria-labelledby={id} className={isLong ? "col-span-full" : ""}>
       <h3 id={id} className="text-xl">
-        {headings[group]}
+        {headings[group]()}
       </h3>
       <ul className={`mt-2 ${isLong ? "gap-x-10 sm:columns-2 lg:columns-3" : ""}`}>
-        {pages.map(({ path, title }) => (
-          <li key={path} className="break-inside-avoid">
+        {pages.map(({ path, title, language }) => (
+          <li key={path} lang={language} className="break-inside-avoid">
             <TextLink to={path} variant="standalone" className="py-1.5 leading-snug">
               {title}
             </TextLink>
@@ -41,7 +42,7 @@ export function PageIndex({ pages }: { pages: readonly ListedPage[] }) {
   return (
     <section aria-labelledby={id} className="border-t border-border pt-10 lg:pt-14">
       <h2 id={id} className="text-3xl">
-        All pages
+        {m.nav_all_pages()}
       </h2>
       <div className="mt-6 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {pageGroups.map((group) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PublicPage } from "#contract/public-pages.ts";
 import { anApp } from "#tests/support/app.ts";
 import { createFindPages } from "./find-pages.ts";
-import { plainWords } from "./plain-words.ts";
+import { englishWords } from "./plain-words.ts";
 
 /** The example's pages, as the browser gets them. */
 const pages = await (async (): Promise<PublicPage[]> => {
@@ -23,7 +23,7 @@ function says(path: string, text: string): boolean {
   return wordsOf(text).every((word) => all.some((other) => other.startsWith(word)));
 }
 
-test.each([...plainWords])("“%s” finds a page of the example that says one of %j", (said, meant) => {
+test.each([...englishWords.plain])("“%s” finds a page of the example that says one of %j", (said, meant) => {
   const best = findPages(said).slice(0, 5);
   expect(best.filter(({ path }) => meant.some((text) => says(path, text)))).not.toEqual([]);
 });

@@ -2,7 +2,28 @@
  * What patients say, and the words of a dental practice's pages for it. Words of the trade, not of one practice: the chat's
  * keywords lead to answers, not to words, and each practice changes them.
  */
-const groups: readonly (readonly [said: string, meant: readonly string[]])[] = [
+export type PlainWords = readonly (readonly [said: string, meant: readonly string[]])[];
+
+/** The words that patients use in one language. */
+export interface PatientsWords {
+  /** For each thing that patients say, the words of the pages. */
+  readonly plain: ReadonlyMap<string, readonly string[]>;
+  /** How many words the longest of these things has. */
+  readonly longest: number;
+  /** Words of questions, which every page has; only titles are found by them. */
+  readonly common: ReadonlySet<string>;
+}
+
+/** The words of a language as a search looks them up: each thing that is said, and each common word. */
+export function patientsWords(groups: PlainWords, common: string): PatientsWords {
+  const plain = new Map(
+    groups.flatMap(([said, meant]) => said.split(", ").map((words) => [words, meant] as const)),
+  );
+  const longest = Math.max(...[...plain.keys()].map((said) => said.split(" ").length));
+  return { plain, longest, common: new Set(common.split(" ")) };
+}
+
+const groups: PlainWords = [
   ["kid, kids, toddler, toddlers, baby, son, daughter, teen, teenager", ["child", "children", "pediatric"]],
   ["pediatric, pediatrics, pediatric dentist, kids dentist", ["child", "children"]],
   ["cleaning, teeth cleaning, tooth cleaning, dental cleaning, tartar, plaque", ["cleaning", "hygiene"]],
@@ -52,7 +73,8 @@ const groups: readonly (readonly [said: string, meant: readonly string[]])[] = [
   ["unsubscribe, subscribe, mailing list", ["newsletter", "unsubscribe"]],
 ];
 
-/** For each thing that patients say, the words of the pages. */
-export const plainWords: ReadonlyMap<string, readonly string[]> = new Map(
-  groups.flatMap(([said, meant]) => said.split(", ").map((words) => [words, meant] as const)),
+/** What patients say in English. */
+export const englishWords = patientsWords(
+  groups,
+  "a an and are at be can do does for from have how i in is it me my of on or our s t that the there to us we what when where which who will with you your",
 );

@@ -1,17 +1,19 @@
 import { type Ref, useId } from "react";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import type { FoundPage } from "./find-pages.ts";
 import type { LoadedSearch } from "./use-find-pages.ts";
 
 /** How many pages are shown, the best first. */
 const maxShown = 20;
 
-function Result({ page: { path, title, excerpt } }: { page: FoundPage }) {
+function Result({ page: { path, title, language, excerpt } }: { page: FoundPage }) {
   return (
-    <li className="border-b border-border py-4 first:pt-0 last:border-b-0">
+    <li lang={language} className="border-b border-border py-4 first:pt-0 last:border-b-0">
       <TextLink to={path} className="text-lg">
         {title}
       </TextLink>
@@ -34,8 +36,7 @@ function Result({ page: { path, title, excerpt } }: { page: FoundPage }) {
 }
 
 function describeCount(count: number): string {
-  if (count > maxShown) return `${count} pages match. Here are the best ${maxShown}.`;
-  return count === 1 ? "1 page matches." : `${count} pages match.`;
+  return count > maxShown ? m.search_too_many({ count, shown: maxShown }) : m.search_count({ count });
 }
 
 /** What to do where no page was found. */
@@ -44,19 +45,19 @@ function NothingFound({ query }: { query: string }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg font-semibold wrap-anywhere">
-        <span>Nothing matches “</span>
-        <bdi>{query.trim()}</bdi>
-        <span>”.</span>
+        {withElements(m.search_nothing, { query: <bdi>{query.trim()}</bdi> })}
       </p>
       <p>
-        <span>Try another word, or look through the pages below. </span>
+        <span>{`${m.search_nothing_advice()} `}</span>
         {phone.display && (
           <span>
-            You can also call us at{" "}
-            <TextLink to={`tel:${phone.dial}`} className="whitespace-nowrap">
-              {phone.display}
-            </TextLink>
-            .
+            {withElements(m.search_nothing_call, {
+              phone: (
+                <TextLink to={`tel:${phone.dial}`} className="whitespace-nowrap">
+                  {phone.display}
+                </TextLink>
+              ),
+            })}
           </span>
         )}
       </p>
@@ -84,19 +85,19 @@ export function SearchResults({ query, search, headingRef }: SearchResultsProps)
     >
       {isSearched && (
         <h2 id={id} ref={headingRef} tabIndex={-1} className="mb-3 text-3xl">
-          Results
+          {m.search_results()}
         </h2>
       )}
       <div aria-live="polite">
         {found && found.length > 0 && <p className="mb-5 text-muted">{describeCount(found.length)}</p>}
         {isSearched && found?.length === 0 && <NothingFound query={query} />}
         {isSearched && failure !== undefined && (
-          <LoadError onRetry={load}>{getErrorMessage(failure, "The search could not be loaded.")}</LoadError>
+          <LoadError onRetry={load}>{getErrorMessage(failure, m.search_not_loaded())}</LoadError>
         )}
-        {isSearched && !found && failure === undefined && <Spinner label="Loading…" isLabelShown />}
+        {isSearched && !found && failure === undefined && <Spinner label={m.common_loading()} isLabelShown />}
       </div>
       {found && found.length > 0 && (
-        <ol aria-label="Pages found">
+        <ol aria-label={m.search_results_list()}>
           {found.slice(0, maxShown).map((page) => (
             <Result key={page.path} page={page} />
           ))}

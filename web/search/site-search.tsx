@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
+import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import type { FindPages } from "./find-pages.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -62,7 +63,7 @@ export function SiteSearch({ loaded }: { loaded: FindPages | undefined }) {
       <search>
         <form onSubmit={submit} className="max-w-2xl">
           <label htmlFor={id} className="mb-1.5 block font-semibold">
-            What are you looking for?
+            {m.search_field()}
           </label>
           <div className="flex flex-wrap gap-3">
             {/* Without a name no browser sends it or offers it again, and unchecked its spelling goes nowhere either. */}
@@ -80,11 +81,11 @@ export function SiteSearch({ loaded }: { loaded: FindPages | undefined }) {
               className="min-h-12 min-w-0 flex-[1_1_14rem] rounded-control border border-border-strong bg-surface px-3.5 py-2.5 text-base hover:border-accent"
             />
             <Button type="submit" data-hydrate="interaction" className="min-h-12 px-7">
-              Search
+              {m.nav_search()}
             </Button>
           </div>
           <p id={`${id}-hint`} className="mt-1.5 text-note text-muted">
-            We never see what you type: the search runs on your device.
+            {m.search_hint()}
           </p>
         </form>
       </search>

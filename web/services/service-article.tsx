@@ -2,6 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
 import { contactLinks, providerAnchor, providersOf } from "#contract/site/look-up.ts";
 import type { Provider, Service } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextSection } from "#web/ui/card.tsx";
@@ -43,22 +45,22 @@ function ServiceHero({ service }: { service: Service }) {
         ))}
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <ButtonLink to="/request-appointment" className="min-h-13 px-7 text-lg">
-            Request an Appointment
+            {m.nav_request_appointment()}
             <ArrowRight aria-hidden className="size-5" />
           </ButtonLink>
           <a
-            href="/post-op"
+            href={pagePath("/post-op")}
             target="_blank"
             rel="noopener"
             aria-describedby="new-tab-note"
             className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}
           >
-            Post Op Instructions
+            {m.nav_post_op()}
             <SquareArrowOutUpRight aria-hidden className="size-4.5 text-accent" />
           </a>
         </div>
         <p id="new-tab-note" className="mt-3 text-sm text-muted">
-          The instructions open in a new tab.
+          {m.service_new_tab()}
         </p>
       </div>
       {service.picture && (
@@ -117,7 +119,7 @@ function WhoYouWillSee({ provider }: { provider: Provider }) {
           pictureClassName="object-[50%_20%]"
         />
         <div>
-          <p className="font-semibold text-accent">Who you will see</p>
+          <p className="font-semibold text-accent">{m.service_who_you_will_see()}</p>
           <h2 id={`${anchor}-heading`} className="mt-2 text-4xl lg:text-5xl">
             <span>{name}</span>
             {credentials && <span className="whitespace-nowrap">{`, ${credentials}`}</span>}
@@ -125,7 +127,7 @@ function WhoYouWillSee({ provider }: { provider: Provider }) {
           <p className="mt-2 text-lg text-muted">{job_title}</p>
           <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
           <ButtonLink variant="secondary" to={`/about/team#${anchor}`} className="min-h-13 px-7">
-            More about {name}
+            {m.service_more_about({ name })}
             <ArrowRight aria-hidden className="size-5" />
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { type Service, site } from "#contract/site/site.ts";
-import type { LinkedData } from "#web/metadata/structured-data.tsx";
+import { pagePath } from "#contract/site/translations.ts";
+import { type LinkedData, languageOfPage } from "#web/metadata/structured-data.tsx";
 
 interface DescribedService {
   readonly service: Service;
@@ -8,11 +9,12 @@ interface DescribedService {
 
 /** JSON-LD of a service's page: a schema.org FAQPage about the Service. */
 export function serviceJsonLd({ service, origin }: DescribedService): LinkedData {
-  const url = `${origin}/services/${service.slug}`;
+  const url = `${origin}${pagePath(`/services/${service.slug}`)}`;
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
     url,
+    ...languageOfPage(site()),
     name: service.title,
     description: service.search_description,
     about: {
@@ -24,7 +26,7 @@ export function serviceJsonLd({ service, origin }: DescribedService): LinkedData
         "@type": "Dentist",
         "@id": `${origin}/#practice`,
         name: site().practice.name,
-        url: `${origin}/`,
+        url: `${origin}${pagePath("/")}`,
       },
     },
     mainEntity: service.questions.entries.map(({ question, answer }) => ({

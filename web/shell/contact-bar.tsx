@@ -1,6 +1,7 @@
 import Phone from "lucide-react/icons/phone";
 import { Link } from "react-router";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { buttonClasses } from "#web/ui/button.tsx";
 
 /**
@@ -17,21 +18,21 @@ export function ContactBar() {
       {/* What the page ends with is not behind the bar. */}
       <div className="h-18 bg-inverse" />
       <nav
-        aria-label="Contact"
+        aria-label={m.contact_bar_label()}
         className="fixed inset-x-0 bottom-0 z-floating flex gap-2 border-t border-border bg-surface pt-3.5 pr-22 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] pl-4 noscript:pr-4"
       >
         {phone.display && (
           <a
             href={`tel:${phone.dial}`}
-            aria-label={`Call ${phone.display}`}
+            aria-label={m.common_call_number({ phone: phone.display })}
             className={buttonClasses("secondary", "grow basis-0 px-2!")}
           >
             <Phone aria-hidden className="size-4.5" />
-            Call
+            {m.common_call()}
           </a>
         )}
         <Link to="/request-appointment" className={buttonClasses("primary", "grow basis-0 px-2!")}>
-          Request
+          {m.contact_bar_request()}
         </Link>
       </nav>
     </div>

@@ -3,6 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import { emergencyCall, mapsLink } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
@@ -14,7 +15,7 @@ export function LocationAndContact() {
     <section aria-labelledby="location-heading" data-site-footer className="bg-accent-subtle print:hidden">
       <div className="page-width py-16 max-sm:py-3 lg:py-24">
         <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-accent">
-          Location and contact
+          {m.contact_heading()}
         </h2>
         <div className="contact-parts">
           {address.street && (
@@ -42,7 +43,7 @@ export function LocationAndContact() {
             <span className="contact-icon">
               <Clock aria-hidden />
             </span>
-            <h3 className="contact-heading">Hours</h3>
+            <h3 className="contact-heading">{m.contact_hours()}</h3>
             <OpeningHoursList className="contact-hours" />
           </div>
           {phone.display && (
@@ -50,7 +51,7 @@ export function LocationAndContact() {
               <span className="contact-icon">
                 <Phone aria-hidden />
               </span>
-              <h3 className="contact-heading">Call us</h3>
+              <h3 className="contact-heading">{m.contact_call_us()}</h3>
               <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "contact-phone")}>
                 {phone.display}
               </a>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { isDrawing } from "#contract/site/picture-file.ts";
 import { type Picture, site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 
 /** The classes of a logo that is about as wide as high, and of one that is a word. */
 const square = "size-9 shrink-0 object-contain @7xl:size-11";
@@ -35,7 +36,7 @@ export function Logo() {
   return (
     <Link
       to="/"
-      aria-label={`${site().practice.name}, home`}
+      aria-label={m.nav_logo_home({ practice: site().practice.name })}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
       {logo?.src && <LogoPicture logo={logo} />}

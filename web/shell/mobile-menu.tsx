@@ -1,12 +1,16 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Languages from "lucide-react/icons/languages";
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { NavLink } from "react-router";
 import { type Link, site } from "#contract/site/site.ts";
+import { nameOfLanguage } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { ButtonLink, buttonClasses, IconButton } from "#web/ui/button.tsx";
 import { PanelButton } from "#web/ui/panel.tsx";
+import { LanguageLink, otherLanguages } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { Greeting, SignOutButton } from "./session-controls.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
@@ -46,62 +50,70 @@ export function MobileMenu() {
   const { phone } = practice;
   return (
     <div className="@5xl:hidden">
-      <IconButton popoverTarget="site-menu" aria-label="Open menu" aria-haspopup="dialog">
+      <IconButton popoverTarget="site-menu" aria-label={m.menu_open()} aria-haspopup="dialog">
         <Menu aria-hidden className="size-6" />
       </IconButton>
       <dialog
         id="site-menu"
         popover="auto"
-        aria-label="Menu"
+        aria-label={m.menu_label()}
         suppressHydrationWarning
         className="site-menu inset-0 m-0 size-full max-h-none max-w-none flex-col bg-background text-foreground"
       >
         <div className="page-width flex h-(--top-bar-height) shrink-0 items-center justify-between">
           <Logo />
-          <IconButton popoverTarget="site-menu" popoverTargetAction="hide" aria-label="Close menu">
+          <IconButton popoverTarget="site-menu" popoverTargetAction="hide" aria-label={m.menu_close()}>
             <X aria-hidden className="size-6" />
           </IconButton>
         </div>
         <div className="page-width flex grow flex-col gap-8 overflow-y-auto overscroll-contain pt-4 pb-8">
-          <nav aria-label="Menu">
+          <nav aria-label={m.menu_label()}>
             <div className="border-b border-border">
               <NavLink to="/" end className={row}>
-                Home
+                {m.nav_home()}
               </NavLink>
             </div>
             <div data-shown-when={isOpen ? undefined : "employee"}>
-              <Section label="About" links={aboutLinks()} />
-              {serviceLinks().length > 0 && <Section label="Services" links={serviceLinks()} />}
+              <Section label={m.nav_about()} links={aboutLinks()} />
+              {serviceLinks().length > 0 && <Section label={m.nav_services()} links={serviceLinks()} />}
               <div className="border-b border-border">
                 <NavLink to="/appointments" className={row} data-shown-when="signed-in">
-                  Appointments
+                  {m.nav_appointments()}
                 </NavLink>
                 <NavLink to="/request-appointment" className={row} data-shown-when="signed-out">
-                  Request an Appointment
+                  {m.nav_request_appointment()}
                 </NavLink>
               </div>
               <div className="border-b border-border">
                 <NavLink to="/search" className={row}>
-                  Search
+                  {m.nav_search()}
                 </NavLink>
               </div>
             </div>
             <div data-needs-script className="border-b border-border">
               <PanelButton panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>
-                Accessibility
+                {m.nav_accessibility()}
                 <Accessibility aria-hidden className="size-6 text-muted" />
               </PanelButton>
             </div>
+            {otherLanguages().map((language) => (
+              <div key={language} className="border-b border-border">
+                <LanguageLink language={language} className={row}>
+                  {nameOfLanguage(language)}
+                  <Languages aria-hidden className="size-6 text-muted" />
+                </LanguageLink>
+              </div>
+            ))}
           </nav>
           <div className="mt-auto grid gap-3">
             <div data-shown-when="signed-out" className="grid grid-cols-2 gap-3">
               {isOpen && (
                 <ButtonLink to="/register" variant="secondary">
-                  Register
+                  {m.nav_register()}
                 </ButtonLink>
               )}
               <ButtonLink to="/login" className={isOpen ? "" : "col-span-2"}>
-                Login
+                {m.nav_login()}
               </ButtonLink>
             </div>
             <div data-shown-when="signed-in" className="grid gap-3">
@@ -114,7 +126,7 @@ export function MobileMenu() {
             {phone.display && (
               <a href={`tel:${phone.dial}`} className={buttonClasses("quiet")}>
                 <Phone aria-hidden className="size-4" />
-                {`Call ${phone.display}`}
+                {m.common_call_number({ phone: phone.display })}
               </a>
             )}
           </div>

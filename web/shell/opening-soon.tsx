@@ -1,5 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { toothPath } from "./tooth-path.ts";
 
@@ -36,21 +37,19 @@ export function OpeningSoon() {
     >
       <div>
         <p className="max-w-2xl text-lg font-semibold text-balance text-accent sm:text-xl">
-          {name || "A new dental practice"}
+          {name || m.opening_soon_unnamed()}
         </p>
         <h1 id="opening-heading" className="mt-4 text-welcome font-medium">
-          Opening soon
+          {m.opening_soon_heading()}
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted lg:text-xl lg:leading-relaxed">
-          {phone.display
-            ? "We are getting our website ready. Until then, please call us to ask for a visit."
-            : "We are getting our website ready. Please check back soon."}
+          {phone.display ? m.opening_soon_call() : m.opening_soon_check_back()}
         </p>
         {phone.display && (
           <p className="mt-8">
             <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "min-h-13 px-7 text-lg")}>
               <Phone aria-hidden className="size-5" />
-              <span className="sr-only">Call us: </span>
+              <span className="sr-only">{`${m.common_call_us()} `}</span>
               {phone.display}
             </a>
           </p>

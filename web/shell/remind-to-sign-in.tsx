@@ -1,10 +1,14 @@
 import { Link } from "react-router";
+import { pagePath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { showToast } from "#web/ui/toast.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 
 /** Adds `?next=` to the sign-in links of the top bar, menu and footer, which React does not render. */
 function setSearchOfSignInLinks(search: string): void {
+  const signInPaths = [pagePath("/login"), pagePath("/register")];
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a, footer a")) {
-    if (["/login", "/register"].includes(link.pathname)) link.search = search;
+    if (signInPaths.includes(link.pathname)) link.search = search;
   }
 }
 
@@ -19,7 +23,9 @@ export function remindToSignIn(from: unknown): void {
   document.addEventListener("session-changed", () => setSearchOfSignInLinks(""), { once: true });
   void showToast(
     <p>
-      Please <Link to={`/login${search}`}>log in</Link> to continue.
+      {withElements(m.sign_in_reminder, {
+        link: <Link to={`/login${search}`}>{m.sign_in_reminder_link()}</Link>,
+      })}
     </p>,
     { type: "info", id: "sign-in-reminder" },
   );

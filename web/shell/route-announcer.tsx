@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useHref, useLocation } from "react-router";
 
 /** Sets `aria-current` on the links to the current page in the bar and the menu, which React does not update. */
-function markCurrentLinks(pathname: string): void {
+function markCurrentLinks(href: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-page-link], header nav a")) {
-    link.ariaCurrent = link.pathname === pathname ? "page" : null;
+    link.ariaCurrent = link.pathname === href ? "page" : null;
   }
 }
 
@@ -14,13 +14,15 @@ function markCurrentLinks(pathname: string): void {
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
+  // As links have it: with the prefix of a language or a preview.
+  const href = useHref(pathname);
   const previousPathname = useRef(pathname);
   const [title, setTitle] = useState("");
   useEffect(() => {
     if (previousPathname.current === pathname) return;
     previousPathname.current = pathname;
     setTitle(document.title);
-    markCurrentLinks(pathname);
+    markCurrentLinks(href);
     // A page with an autofocused field keeps the focus there.
     if (document.activeElement?.matches("main input")) return;
     const target =
@@ -31,7 +33,7 @@ export function RouteAnnouncer() {
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
     // ScrollRestoration sets the scroll position.
     target.focus({ preventScroll: true });
-  }, [pathname, hash]);
+  }, [pathname, hash, href]);
   return (
     <p aria-live="polite" className="sr-only">
       {title}

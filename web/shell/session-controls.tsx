@@ -1,8 +1,14 @@
-/** 'Hi, {username}': a link to an employee's public profile, or to My Account for others (pages-4). */
+import { pagePath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
+
+/**
+ * 'Hi, {username}': a link to an employee's public profile, or to My Account for others (pages-4). The bar's script takes
+ * its first word and the language of the address from here.
+ */
 export function Greeting({ className }: { className: string }) {
   return (
-    <a href="/profile/edit" data-greeting className={className}>
-      Hi
+    <a href={pagePath("/profile/edit")} data-greeting className={className}>
+      {m.nav_greeting()}
     </a>
   );
 }
@@ -11,7 +17,7 @@ export function Greeting({ className }: { className: string }) {
 export function SignOutButton({ className }: { className: string }) {
   return (
     <button type="button" data-sign-out className={className}>
-      Logout
+      {m.nav_logout()}
     </button>
   );
 }

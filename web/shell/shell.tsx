@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
@@ -32,7 +33,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-panel -translate-y-[200%] rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {m.nav_skip_to_content()}
       </a>
       <TopBar />
       <main id="main" tabIndex={-1}>

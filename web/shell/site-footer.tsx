@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Site, site } from "#contract/site/site.ts";
+import { nameOfLanguage } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { ContactBar } from "./contact-bar.tsx";
+import { LanguageLink, otherLanguages } from "./language-switch.tsx";
 import { LocationAndContact } from "./location-and-contact.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
@@ -113,19 +116,19 @@ function Footer() {
             ))}
           </ul>
         </div>
-        <nav aria-label="Footer" className="footer-links">
-          <Column heading="Practice">
-            <Entry to="/">Home</Entry>
-            <Entry to="/search">Search</Entry>
+        <nav aria-label={m.footer_label()} className="footer-links">
+          <Column heading={m.footer_practice()}>
+            <Entry to="/">{m.nav_home()}</Entry>
+            <Entry to="/search">{m.nav_search()}</Entry>
             <Entry to="/about/team">{site().team.label}</Entry>
             <Entry to="/appointments" shownWhen="signed-in">
-              Appointments
+              {m.nav_appointments()}
             </Entry>
             <Entry to="/request-appointment" shownWhen="signed-out">
-              Appointments
+              {m.nav_appointments()}
             </Entry>
-            <Entry to="/register">Register</Entry>
-            <Entry to="/login">Login</Entry>
+            <Entry to="/register">{m.nav_register()}</Entry>
+            <Entry to="/login">{m.nav_login()}</Entry>
             {footerLinks().map(({ href, label }) => (
               <Entry key={href} to={href}>
                 {label}
@@ -134,7 +137,7 @@ function Footer() {
             <Careers />
           </Column>
           {serviceLinks().length > 0 && (
-            <Column heading="Services">
+            <Column heading={m.nav_services()}>
               {serviceLinks().map(({ href, label }) => (
                 <Entry key={href} to={href}>
                   {label}
@@ -142,9 +145,9 @@ function Footer() {
               ))}
             </Column>
           )}
-          <Column heading="Accessibility">
-            <Entry to="/accessibility-services">Accessibility services</Entry>
-            <Entry to="/accessibility-statement">Accessibility statement</Entry>
+          <Column heading={m.nav_accessibility()}>
+            <Entry to="/accessibility-services">{m.nav_accessibility_services()}</Entry>
+            <Entry to="/accessibility-statement">{m.nav_accessibility_statement()}</Entry>
           </Column>
         </nav>
         <section aria-labelledby="policies-heading" className="footer-policies">
@@ -154,6 +157,15 @@ function Footer() {
             <Link to={accessibility_policy.href} className="footer-link">
               {accessibility_policy.label}
             </Link>
+            {otherLanguages().map((language) => (
+              <LanguageLink
+                key={language}
+                language={language}
+                className="footer-link inline-flex min-h-11 items-center px-1"
+              >
+                {nameOfLanguage(language)}
+              </LanguageLink>
+            ))}
             {design && (
               <p>
                 {`${design.text} `}

@@ -1,4 +1,5 @@
 import { type Link, type Site, site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 
 const linkTo = ({ slug, title }: Pick<Site["pages"]["pages"][number], "slug" | "title">): Link => ({
   label: title,
@@ -15,8 +16,8 @@ const ownLinks = (wanted: "about" | "footer"): readonly Link[] =>
 export const aboutLinks = (): readonly Link[] => [
   { label: site().team.label, href: "/about/team" },
   ...ownLinks("about"),
-  { label: "Accessibility and language services", href: "/accessibility-services" },
-  { label: "Accessibility statement", href: "/accessibility-statement" },
+  { label: m.nav_accessibility_and_language(), href: "/accessibility-services" },
+  { label: m.nav_accessibility_statement(), href: "/accessibility-statement" },
 ];
 
 /** The service pages. */

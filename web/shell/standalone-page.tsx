@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import * as script from "./failure-page.inline.ts?script";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
 import { toothPath } from "./tooth-path.ts";
@@ -38,25 +41,25 @@ function StandalonePage({ heading, children }: { heading: string; children: Reac
 export function NotFoundPage({ search }: { search: ReactNode }) {
   const { phone } = site().practice;
   return (
-    <StandalonePage heading="Oops! The page you're looking for doesn't exist.">
+    <StandalonePage heading={m.not_found_heading()}>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">Go back home</ButtonLink>
+        <ButtonLink to="/">{m.not_found_go_home()}</ButtonLink>
         {phone.display && (
           <a href={`tel:${phone.dial}`} className={buttonClasses("secondary")}>
-            Call {phone.display}
+            {m.common_call_number({ phone: phone.display })}
           </a>
         )}
       </div>
       {site().isOpen && (
         <>
-          <nav aria-label="Pages" className="flex max-w-2xl flex-wrap justify-center gap-x-6">
-            <TextLink to="/request-appointment">Request an Appointment</TextLink>
+          <nav aria-label={m.not_found_pages()} className="flex max-w-2xl flex-wrap justify-center gap-x-6">
+            <TextLink to="/request-appointment">{m.nav_request_appointment()}</TextLink>
             {[...serviceLinks(), ...aboutLinks()].map(({ href, label }) => (
               <TextLink key={href} to={href}>
                 {label}
               </TextLink>
             ))}
-            <TextLink to="/search">All pages</TextLink>
+            <TextLink to="/search">{m.nav_all_pages()}</TextLink>
           </nav>
           {/* Last, since it comes once React has started, and moves nothing that is above it. */}
           <div data-needs-script className="min-h-33 w-full max-w-2xl text-left">
@@ -70,19 +73,21 @@ export function NotFoundPage({ search }: { search: ReactNode }) {
 
 /** Replaces a page that could not be shown; both links reload, since the page's code may have failed. */
 export function FailurePage() {
+  const { phone } = site().practice;
   return (
-    <StandalonePage heading="Something went wrong.">
+    <StandalonePage heading={m.page_failed_heading()}>
       <p className="max-w-md text-lg text-muted">
-        This page could not be shown. Please try again in a moment, or call us at{" "}
-        <TextLink to={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
+        {withElements(m.page_failed_explanation, {
+          phone: <TextLink to={`tel:${phone.dial}`}>{phone.display}</TextLink>,
+        })}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <span data-needs-script className="contents">
-          <Button>Try again</Button>
+          <Button>{m.common_try_again()}</Button>
           <InlineScript script={script} />
         </span>
-        <a href="/" className={buttonClasses("secondary")}>
-          Go back home
+        <a href={pagePath("/")} className={buttonClasses("secondary")}>
+          {m.not_found_go_home()}
         </a>
       </div>
     </StandalonePage>

@@ -26,14 +26,19 @@ function switchDarkMode(bar: HTMLElement): void {
 
 /** Sets the stored name in the greetings, and again after each change of the session. */
 function greet(bar: HTMLElement): void {
-  const links = bar.querySelectorAll<HTMLAnchorElement>("[data-greeting]");
+  // In the language of the document, which no script knows.
+  const greetings = [...bar.querySelectorAll<HTMLAnchorElement>("[data-greeting]")].map((link) => ({
+    link,
+    hi: link.textContent,
+    ownPage: link.getAttribute("href") ?? "",
+  }));
   const show = () => {
     const session = readStoredSession();
     if (!session) return;
     const { username, role } = session;
-    for (const link of links) {
-      link.textContent = `Hi, ${username}`;
-      link.href = role === "employee" ? `/profile/${encodeURIComponent(username)}` : "/profile/edit";
+    for (const { link, hi, ownPage } of greetings) {
+      link.textContent = `${hi}, ${username}`;
+      link.href = role === "employee" ? ownPage.replace("edit", encodeURIComponent(username)) : ownPage;
     }
   };
   document.addEventListener("session-changed", show);
@@ -48,11 +53,11 @@ function greet(bar: HTMLElement): void {
  * Signs out. A wide screen then loads /login; the mobile menu just closes (sign-in-24). A full page load also clears
  * personal data from memory.
  */
-function signOut(button: HTMLElement): void {
+function signOut(button: HTMLElement, loginPath = "/login"): void {
   const menu = button.closest("dialog");
   endSession({ isLeaving: !menu });
   if (menu) menu.hidePopover();
-  else location.assign("/login");
+  else location.assign(loginPath);
 }
 
 /** Takes all but an element from the keyboard and assistive technology, or gives it back. */
@@ -96,7 +101,8 @@ export default function runTopBar({ parentElement: bar }: HTMLScriptElement): vo
   switchDarkMode(bar);
   greet(bar);
   trapFocusInMenu(bar);
+  const login = bar.querySelector<HTMLAnchorElement>('a[href*="/login"]');
   for (const button of bar.querySelectorAll<HTMLElement>("[data-sign-out]")) {
-    button.addEventListener("click", () => signOut(button));
+    button.addEventListener("click", () => signOut(button, login?.pathname));
   }
 }

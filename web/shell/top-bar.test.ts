@@ -20,6 +20,8 @@ beforeEach(() => {
   root = new PageElement();
   browser = stubBrowserGlobals({ root });
   greeting = new PageElement();
+  greeting.textContent = "Hi";
+  greeting.setAttribute("href", "/profile/edit");
   darkMode = new PageElement();
   signOut = new PageElement();
   isDarkSystem = false;

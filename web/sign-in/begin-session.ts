@@ -1,6 +1,8 @@
 import { type NavigateFunction, useLocation } from "react-router";
 import type { Reply } from "#contract/route.ts";
 import type { signInRoute } from "#contract/sign-in.ts";
+import { languageOfPath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { sameSitePath } from "#web/session/same-site-path.ts";
 import { storeEnrolmentToken, storeSession } from "#web/session/stored-session.ts";
@@ -13,7 +15,9 @@ const defaultPage = "/appointments";
 const nonReturnPages = ["/login", "/register", "/auth/2fa", "/forgot-password"];
 
 function asReturnPage(address: unknown): string | undefined {
-  const path = sameSitePath(address, window.location.origin);
+  const given = sameSitePath(address, window.location.origin);
+  // The router begins every path with the prefix of the page's language.
+  const path = given && languageOfPath(given).path;
   const isExcluded = nonReturnPages.some((page) => path === page || path?.startsWith(`${page}?`));
   return isExcluded ? undefined : path;
 }
@@ -71,15 +75,15 @@ export async function beginSession(
   }
   if (mfa_enrollment_required) {
     if (enroll_access) storeEnrolmentToken(enroll_access);
-    void showToast("Two-factor setup is required.", { type: "info" });
+    void showToast(m.two_factor_setup_required(), { type: "info" });
     await navigate("/settings/security/2fa", { state: { from: returnPage }, fallback: "document" });
     return;
   }
   if (!access || !refresh) {
-    void showToast("Two-factor authentication enabled. Please log in again.", { type: "info" });
+    void showToast(m.two_factor_log_in_again(), { type: "info" });
     await navigate("/login", { fallback: "document" });
     return;
   }
   storeSession({ ...account, access, refresh });
-  void showToast("Login successful!", { type: "success" });
+  void showToast(m.login_successful(), { type: "success" });
 }

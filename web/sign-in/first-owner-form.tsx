@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { firstOwner } from "#contract/first-owner.ts";
-import { passwordHint } from "#contract/passwords.ts";
+import { m } from "#messages/messages.js";
 import { call, requireStorage } from "#web/api/browser-call.ts";
 import { FieldGroup, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
@@ -65,7 +65,7 @@ export function FirstOwnerForm() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={m.password_hint()}
           {...field("password")}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
+import { m } from "#messages/messages.js";
 import { call, requireStorage } from "#web/api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
 import { TextField } from "#web/forms/fields.tsx";
@@ -17,9 +18,15 @@ const codeWanted = ["otp_required", "mfa_required"];
 
 /** Messages that replace the server's (sign-in-12). */
 const messages: Readonly<Record<string, string>> = {
-  email_not_verified: "Email not verified. Please check your inbox.",
-  invalid_credentials: "Invalid username or password.",
-  too_many_login_attempts: "Too many login attempts. Try again later.",
+  get email_not_verified() {
+    return m.login_email_not_verified();
+  },
+  get invalid_credentials() {
+    return m.sign_in_wrong_credentials();
+  },
+  get too_many_login_attempts() {
+    return m.sign_in_too_many_attempts();
+  },
 };
 
 /** What the previous page passes on: a notice, or whose password was reset. A reload keeps it; the server does not know it. */
@@ -53,7 +60,7 @@ export function LoginForm() {
       }
     },
     failureMessage: (error) =>
-      getErrorMessage(error, "Login failed.", { byCode: messages, noResponse: "Unexpected error" }),
+      getErrorMessage(error, m.login_failed(), { byCode: messages, noResponse: m.login_unexpected() }),
     onSuccess: ({ reply, entered }): unknown => {
       if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });
       if (!isMounted()) return;
@@ -66,19 +73,19 @@ export function LoginForm() {
     <Form {...form}>
       {notice && <Notice variant="warning">{notice}</Notice>}
       <TextField
-        label="Username"
-        hint="Or your email address."
+        label={m.register_username()}
+        hint={m.login_username_hint()}
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         {...field("username")}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+      <PasswordField label={m.account_password()} autoComplete="current-password" {...field("password")} />
       <TextLink to="/forgot-password" className="-mt-2 justify-self-start py-1">
-        Forgot username or password?
+        {m.login_forgotten()}
       </TextLink>
-      <SubmitButton isPending={isPending} pendingText="Logging in…">
-        Login
+      <SubmitButton isPending={isPending} pendingText={m.login_pending()}>
+        {m.login_title()}
       </SubmitButton>
     </Form>
   );

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { codeField } from "#contract/sign-in.ts";
 import { otpCode } from "#contract/two-factor.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -17,14 +18,13 @@ import { deletePendingCredentials, pendingCredentials } from "./pending-credenti
 
 /** Messages that replace the server's (sign-in-12). */
 const messages: Readonly<Record<string, string>> = {
-  otp_invalid: "Incorrect code. Try again.",
-  too_many_otp_attempts: "Too many attempts. Try again in a few minutes.",
+  get otp_invalid() {
+    return m.two_factor_code_incorrect();
+  },
+  get too_many_otp_attempts() {
+    return m.two_factor_try_in_minutes();
+  },
 };
-
-const missingCredentials = new ApiProblem(401, {
-  detail: "missing_credentials",
-  message: "Missing credentials",
-});
 
 interface CodeKind {
   readonly Field: typeof TextField;
@@ -38,20 +38,34 @@ interface CodeKind {
 
 const authenticatorCode: CodeKind = {
   Field: CodeField,
-  label: "Authenticator code",
-  hint: "The 6 digits in your authenticator app.",
+  get label() {
+    return m.two_factor_app_code();
+  },
+  get hint() {
+    return m.two_factor_app_code_hint();
+  },
   schema: z.object({ otp_code: otpCode }),
   autoComplete: "one-time-code",
-  instead: "Use an authenticator code",
+  get instead() {
+    return m.two_factor_app_code_instead();
+  },
 };
 
 const recoveryCode: CodeKind = {
   Field: TextField,
-  label: "Recovery code",
-  hint: "One of the codes you saved, such as abcde-12345. Each works once.",
-  schema: z.object({ otp_code: codeField.check(z.minLength(1, "Enter a recovery code")) }),
+  get label() {
+    return m.two_factor_recovery_code();
+  },
+  get hint() {
+    return m.two_factor_recovery_code_hint();
+  },
+  schema: z.object({
+    otp_code: codeField.check(z.minLength(1, { error: () => m.two_factor_recovery_code_required() })),
+  }),
   autoComplete: "off",
-  instead: "Use a recovery code",
+  get instead() {
+    return m.two_factor_recovery_code_instead();
+  },
 };
 
 /** The second step of signing in: the same credentials again, with a code (sign-in-9, sign-in-11). */
@@ -88,10 +102,14 @@ function CodeForm({ kind, isMounted }: CodeFormProps) {
     schema,
     send: async ({ otp_code }) => {
       const credentials = pendingCredentials();
-      if (!credentials) throw missingCredentials;
+      if (!credentials)
+        throw new ApiProblem(401, {
+          detail: "missing_credentials",
+          message: m.two_factor_credentials_missing(),
+        });
       return call("POST /token/", { body: { ...credentials, otp_code } });
     },
-    failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: messages }),
+    failureMessage: (error) => getErrorMessage(error, m.two_factor_login_failed(), { byCode: messages }),
     onSuccess: (reply) => {
       deletePendingCredentials();
       return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });
@@ -113,10 +131,10 @@ function CodeForm({ kind, isMounted }: CodeFormProps) {
       />
       <div className="flex flex-wrap-reverse justify-between gap-3">
         <Link className={buttonClasses("secondary")} {...linkTo("/login")}>
-          Back
+          {m.common_back()}
         </Link>
-        <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText="Verifying…">
-          Verify
+        <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText={m.two_factor_verifying()}>
+          {m.two_factor_verify()}
         </SubmitButton>
       </div>
     </Form>

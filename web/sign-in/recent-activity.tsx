@@ -1,6 +1,8 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { describeDevice } from "#contract/describe-device.ts";
 import type { Activity } from "#contract/sign-in.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatMoment } from "#web/api/format-date.ts";
@@ -20,17 +22,22 @@ const activityQuery = queryOptions({
 /** The number of events that are shown initially. */
 const shownAtFirst = 5;
 
-const loading = (
-  <>
-    <Spinner label="Loading recent activity…" />
-    <Skeleton lines={4} className="mt-4" />
-  </>
-);
+function Loading() {
+  return (
+    <>
+      <Spinner label={m.activity_loading()} />
+      <Skeleton lines={4} className="mt-4" />
+    </>
+  );
+}
 
 /** The account's recent events, and a button to end its other sessions. */
 export function RecentActivity() {
-  const failure = "Recent activity could not be loaded.";
-  const [data, fallback] = useQueryData(activityQuery, { failure, retry: "Retry", loading });
+  const [data, fallback] = useQueryData(activityQuery, {
+    failure: m.activity_failed(),
+    retry: m.account_retry(),
+    loading: <Loading />,
+  });
   if (!data) return fallback;
   return (
     <>
@@ -51,18 +58,16 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
       onSignedOut();
     },
     onError: (error) =>
-      void showToast(getErrorMessage(error, "The other devices could not be signed out."), {
+      void showToast(getErrorMessage(error, m.session_others_not_ended()), {
         type: "error",
       }),
   });
-  if (count === 0) return <p className="text-muted">You are signed in on this device only.</p>;
+  if (count === 0) return <p className="text-muted">{m.session_only_here()}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>
-        You are also signed in on {count} other {count === 1 ? "device" : "devices"}.
-      </p>
+      <p>{m.session_others({ count })}</p>
       <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
-        {isPending ? "Logging out…" : "Log out all other devices"}
+        {isPending ? m.session_ending() : m.session_end_others()}
       </Button>
     </div>
   );
@@ -70,7 +75,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
 
 function Events({ activity: { results } }: { activity: Activity }) {
   const [areAllShown, setAreAllShown] = useState(false);
-  if (results.length === 0) return <p className="mt-5 text-muted">Nothing to show yet.</p>;
+  if (results.length === 0) return <p className="mt-5 text-muted">{m.activity_none()}</p>;
   const shown = areAllShown ? results : results.slice(0, shownAtFirst);
   return (
     <>
@@ -81,14 +86,16 @@ function Events({ activity: { results } }: { activity: Activity }) {
               <span>{title}</span>
               {is_this_session && (
                 <span className="ml-2">
-                  <Badge className="bg-accent-subtle text-accent">This device</Badge>
+                  <Badge className="bg-accent-subtle text-accent">{m.session_this_device()}</Badge>
                 </span>
               )}
             </p>
             <time dateTime={at} className="text-note text-muted">
               {formatMoment(at)}
             </time>
-            <p className="w-full text-note text-muted">{[device, network].filter(Boolean).join(" · ")}</p>
+            <p className="w-full text-note text-muted">
+              {[describeDevice(device), network].filter(Boolean).join(" · ")}
+            </p>
           </li>
         ))}
       </ul>
@@ -99,7 +106,7 @@ function Events({ activity: { results } }: { activity: Activity }) {
           aria-expanded={areAllShown}
           onClick={() => setAreAllShown(!areAllShown)}
         >
-          {areAllShown ? "Show less" : `Show all ${results.length}`}
+          {areAllShown ? m.activity_less() : m.activity_all({ count: results.length })}
         </Button>
       )}
     </>

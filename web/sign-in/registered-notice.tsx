@@ -2,11 +2,13 @@ import Mail from "lucide-react/icons/mail";
 import { useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import * as z from "zod/mini";
+import { m } from "#messages/messages.js";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { neverChanges } from "#web/islands/use-is-hydrated.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import { sendVerification } from "./send-verification.ts";
 
 /** The address that was just registered. Router state survives a reload, but is unknown to the server. */
@@ -30,7 +32,7 @@ export function RegisteredNotice() {
       setSuccess(undefined);
       return sendVerification({ email: email ?? "", search });
     },
-    failureMessage: "Could not send. Try again.",
+    failureMessage: m.login_resend_failed(),
     announceBy: "summary",
     onSuccess: ({ message }) => setSuccess(message),
   });
@@ -44,15 +46,16 @@ export function RegisteredNotice() {
         <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <div className="min-w-0">
           <h2 id="check-your-inbox" className="font-sans text-lg font-semibold">
-            Check your inbox
+            {m.login_registered_heading()}
           </h2>
           <p className="mt-1">
-            We sent an email to <strong className="wrap-anywhere">{email}</strong>
-            <span>. Open the link in it within 24 hours, then log in here.</span>
+            {withElements(m.login_registered_sent, {
+              email: <strong className="wrap-anywhere">{email}</strong>,
+            })}
           </p>
           <p className="mt-2 text-muted">
-            Don’t see it? Check your spam folder, or have us send it again. Wrong address?{" "}
-            <TextLink to={`/register${search}`}>Register with the right one</TextLink>
+            {m.login_registered_help()}{" "}
+            <TextLink to={`/register${search}`}>{m.login_registered_wrong()}</TextLink>
           </p>
         </div>
       </div>
@@ -60,10 +63,10 @@ export function RegisteredNotice() {
         <SubmitButton
           variant="secondary"
           isPending={isPending}
-          pendingText="Sending…"
+          pendingText={m.account_sending()}
           className="justify-self-start"
         >
-          Resend
+          {m.login_resend_short()}
         </SubmitButton>
         <output className="empty:hidden">{success && <Notice variant="success">{success}</Notice>}</output>
       </Form>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
 import { verificationAgain } from "#contract/registration.ts";
+import { m } from "#messages/messages.js";
 import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
@@ -18,7 +19,7 @@ export function ResendVerification() {
       setSuccess(undefined);
       return sendVerification({ ...body, search });
     },
-    failureMessage: "Could not send. Try again.",
+    failureMessage: m.login_resend_failed(),
     announceBy: "summary",
     onSuccess: ({ message }) => setSuccess(message),
   });
@@ -29,19 +30,19 @@ export function ResendVerification() {
       className="rounded-card border border-border bg-surface-sunken p-5 sm:p-6"
     >
       <h2 id={headingId} className="font-sans text-lg font-semibold">
-        Account not verified yet?
+        {m.login_resend_heading()}
       </h2>
-      <p className="mt-1 mb-4 text-muted">We will send you the link again.</p>
+      <p className="mt-1 mb-4 text-muted">{m.login_resend_explained()}</p>
       <Form {...form} onInput={() => setSuccess(undefined)} className="grid gap-4">
-        <TextField type="email" label="Email" autoComplete="email" {...field("email")} />
+        <TextField type="email" label={m.account_email()} autoComplete="email" {...field("email")} />
         <SubmitButton
           variant="secondary"
           disabled={!watch("email")?.trim()}
           isPending={isPending}
-          pendingText="Sending…"
+          pendingText={m.account_sending()}
           className="justify-self-start"
         >
-          Resend verification email
+          {m.login_resend()}
         </SubmitButton>
         <output className="empty:hidden">
           {success && (

@@ -1,4 +1,5 @@
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { Spinner } from "#web/ui/loading.tsx";
 
 /**
@@ -8,10 +9,10 @@ export function SessionCheckFallback() {
   return (
     <div data-hydrate="visible" className="grid min-h-[40svh] place-items-center">
       <span data-needs-script>
-        <Spinner label="Loading..." />
+        <Spinner label={m.form_loading()} />
       </span>
       <p className="hidden noscript:block">
-        This page needs JavaScript, which is turned off in your browser. You can also call us:{" "}
+        {m.login_needs_script()}{" "}
         <a href={`tel:${site().practice.phone.dial}`} className="font-semibold underline underline-offset-4">
           {site().practice.phone.display}
         </a>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { describeDevice } from "#contract/describe-device.ts";
 import type { ListedSession } from "#contract/own-sessions.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatMoment } from "#web/api/format-date.ts";
@@ -19,26 +21,25 @@ const sessionsQuery = queryOptions({
 /** The account's sessions, with a button to end each other one (sign-in-25). */
 export function SessionList() {
   const [data, fallback] = useQueryData(sessionsQuery, {
-    failure: "Your devices could not be loaded.",
-    retry: "Retry",
-    loading: <Spinner label="Loading your devices…" />,
+    failure: m.session_list_failed(),
+    retry: m.account_retry(),
+    loading: <Spinner label={m.session_list_loading()} />,
   });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call("DELETE /api/users/me/sessions/{id}/", { params: { id } }),
     onSuccess(_, ended) {
-      void showToast("That device is signed out.", { type: "success" });
+      void showToast(m.session_ended(), { type: "success" });
       void storeAndRefetch(sessionsQuery, ({ results }) => ({
         results: results.filter(({ id }) => id !== ended),
       }));
     },
-    onError: (failure) =>
-      void showToast(getErrorMessage(failure, "The device could not be signed out."), { type: "error" }),
+    onError: (failure) => void showToast(getErrorMessage(failure, m.session_not_ended()), { type: "error" }),
     // A session that has already ended is removed from the list too.
     onSettled: () => void getQueryClient().invalidateQueries({ queryKey: ["own"] }),
   });
   if (!data) return fallback;
   return (
-    <ul aria-label="Signed-in devices" className="divide-y divide-border rounded-box border border-border">
+    <ul aria-label={m.session_devices()} className="divide-y divide-border rounded-box border border-border">
       {data.results.map((session) => (
         <Session
           key={session.id}
@@ -60,7 +61,8 @@ interface SessionProps {
 }
 
 function Session({ session, isEnding, onEnd }: SessionProps) {
-  const { device, signed_in, last_used, current } = session;
+  const { signed_in, last_used, current } = session;
+  const device = describeDevice(session.device);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0">
@@ -68,22 +70,22 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
           <span>{device}</span>
           {current && (
             <span className="ml-2">
-              <Badge className="bg-accent-subtle text-accent">This device</Badge>
+              <Badge className="bg-accent-subtle text-accent">{m.session_this_device()}</Badge>
             </span>
           )}
         </p>
         <p className="text-note text-muted">
-          Signed in {formatMoment(signed_in)} · Last used {formatMoment(last_used)}
+          {m.session_times({ begun: formatMoment(signed_in), used: formatMoment(last_used) })}
         </p>
       </div>
       {!current && (
         <Button
           variant="danger"
-          aria-label={`Log out ${device}, signed in ${formatMoment(signed_in)}`}
+          aria-label={m.session_end_label({ device, begun: formatMoment(signed_in) })}
           isDisabled={isEnding}
           onClick={onEnd}
         >
-          {isEnding ? "Logging out…" : "Log out"}
+          {isEnding ? m.session_ending() : m.session_end()}
         </Button>
       )}
     </li>

@@ -1,8 +1,12 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
+import { Fragment } from "react";
 import { safeParse } from "zod/mini";
+import { languageInEnglish } from "#contract/language.ts";
 import { type DocumentKind, documents } from "#contract/site/documents.ts";
-import { type Difference, differencesOf, isSame } from "./differences.ts";
-import { describePath, textsIn } from "./paths.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
+import type { Language } from "#contract/site/values.ts";
+import { comparedLanguages, differencesOf, isSame } from "./differences.ts";
+import { describePath, languageAt, textPath, textsIn, translationsIn } from "./paths.ts";
 import type { Content } from "./site-queries.ts";
 
 /** Longest unchanged words beside a change that are shown, in characters. */
@@ -14,10 +18,10 @@ function completed(kind: DocumentKind, content: Content): unknown {
   return success ? data : content;
 }
 
-/** A value in words. */
-function inWords(value: unknown): string {
+/** A value in words, its texts in a language. */
+function inWords(value: unknown, language: Language): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return textsIn(value).join("\n");
+  return textsIn(value, [language]).join("\n");
 }
 
 /** Unchanged words, of which only those beside a change are shown. */
@@ -42,24 +46,36 @@ function compare(before: string, after: string): readonly Part[] {
   return before && after ? [removed, { value: " " }, added] : [before ? removed : added];
 }
 
+interface WordsProps {
+  readonly before: string;
+  readonly after: string;
+  /** Their language, where there are several. */
+  readonly language: Language | undefined;
+}
+
 /** What was removed is struck through, what was added underlined. */
-function Words({ before, after }: { before: string; after: string }) {
+function Words({ before, after, language }: WordsProps) {
+  const ours = language && "en";
   const parts = compare(before, after);
   return (
-    <p className="leading-relaxed wrap-anywhere whitespace-pre-line">
+    <p lang={language} className="leading-relaxed wrap-anywhere whitespace-pre-line">
       {parts.map(({ value, added, removed }, at) => {
         const key = `${at}`;
         if (added)
           return (
             <ins key={key} className="bg-accent-subtle font-semibold decoration-2 underline-offset-4">
-              <span className="sr-only"> added: </span>
+              <span lang={ours} className="sr-only">
+                {" added: "}
+              </span>
               {value}
             </ins>
           );
         if (removed)
           return (
             <del key={key} className="bg-danger-subtle text-muted decoration-2">
-              <span className="sr-only"> removed: </span>
+              <span lang={ours} className="sr-only">
+                {" removed: "}
+              </span>
               {value}
             </del>
           );
@@ -71,41 +87,86 @@ function Words({ before, after }: { before: string; after: string }) {
   );
 }
 
+interface Both<Of = unknown> {
+  readonly before: Of;
+  readonly after: Of;
+  readonly languages: OfferedLanguages;
+  /** That of a single text, where there are several. */
+  readonly language?: Language | undefined;
+}
+
+/** A value in the default language, and below it what of its translations differs. */
+function Value({ before, after, languages: [first, ...others], language: own }: Both) {
+  const translations = others
+    .map((language) => ({
+      language,
+      was: translationsIn(before, language).join("\n"),
+      is: translationsIn(after, language).join("\n"),
+    }))
+    .filter(({ was, is }) => was !== is);
+  return (
+    <>
+      {translations.length > 0 && <LanguageName language={first} />}
+      <Words
+        before={inWords(before, first)}
+        after={inWords(after, first)}
+        language={translations.length > 0 ? first : own}
+      />
+      {translations.map(({ language, was, is }) => (
+        <Fragment key={language}>
+          <LanguageName language={language} />
+          <Words before={was} after={is} language={language} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function LanguageName({ language }: { language: Language }) {
+  return <p className="mt-1 text-note text-muted">{languageInEnglish(language)}</p>;
+}
+
 /** A list that has become longer or shorter: the entries that are only in one of both. */
-function Entries({ before, after }: { before: readonly unknown[]; after: readonly unknown[] }) {
+function Entries({ before, after, languages }: Both<readonly unknown[]>) {
   const parts = diffArrays([...before], [...after], { comparator: isSame });
   const changed = parts.filter(({ added, removed }) => added || removed);
   return changed.map(({ value, added }, at) => (
-    <Words
-      key={`${at}`}
-      before={added ? "" : value.map(inWords).join("\n")}
-      after={added ? value.map(inWords).join("\n") : ""}
-    />
+    <Value key={`${at}`} before={added ? [] : value} after={added ? value : []} languages={languages} />
   ));
 }
 
-function Change({ before, after }: Difference) {
-  if (Array.isArray(before) && Array.isArray(after)) return <Entries before={before} after={after} />;
-  return <Words before={inWords(before)} after={inWords(after)} />;
+function Change({ before, after, ...rest }: Both) {
+  if (Array.isArray(before) && Array.isArray(after))
+    return <Entries before={before} after={after} {...rest} />;
+  return <Value before={before} after={after} {...rest} />;
 }
 
 interface ChangesProps {
   readonly kind: DocumentKind;
+  /** The languages in which the document is written, the default first. */
+  readonly languages: OfferedLanguages;
   readonly before: Content;
   readonly after: Content;
 }
 
-/** What differs between two contents of a document, word by word. */
-export function Changes({ kind, before, after }: ChangesProps) {
-  const differences = differencesOf(completed(kind, before), completed(kind, after));
+/** What differs between two contents of a document, word by word and in each language. */
+export function Changes({ kind, languages: written, before, after }: ChangesProps) {
+  const languages = comparedLanguages(written);
+  const differences = differencesOf(completed(kind, before), completed(kind, after), { languages });
   if (differences.length === 0) return <p className="text-muted">No differences.</p>;
   return (
     <dl className="grid gap-4">
-      {differences.map((difference) => (
-        <div key={difference.path} className="min-w-0">
-          <dt className="text-note font-semibold text-muted">{describePath(kind, difference.path)}</dt>
+      {differences.map(({ path, ...values }) => (
+        <div key={path} className="min-w-0">
+          <dt className="text-note font-semibold text-muted">
+            {describePath(kind, textPath(path, languages))}
+          </dt>
           <dd>
-            <Change {...difference} />
+            <Change
+              {...values}
+              languages={languages}
+              language={languages.length > 1 ? languageAt(path) : undefined}
+            />
           </dd>
         </div>
       ))}

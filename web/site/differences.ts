@@ -1,3 +1,6 @@
+import { type OfferedLanguages, offeredLanguages } from "#contract/site/offered-languages.ts";
+import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { type Path, pathTo } from "./paths.ts";
 
 /** A value that two contents of a document have otherwise. */
@@ -26,15 +29,34 @@ function isNothing(value: unknown): boolean {
   return Object.values(value).every(isNothing);
 }
 
-/** Where two contents differ: texts and other single values, and lists of another length as a whole. */
-export function differencesOf(before: unknown, after: unknown, path: Path = ""): Difference[] {
+/** The languages in which documents are compared: those in which they are written, and those that visitors still read. */
+export function comparedLanguages([first, ...others]: OfferedLanguages): OfferedLanguages {
+  const shown = offeredLanguages(site().practice);
+  return [first, ...new Set([...others, ...shown.filter((language) => language !== first)])];
+}
+
+interface Compared {
+  readonly languages: readonly Language[];
+  readonly path?: Path;
+}
+
+/**
+ * Where two contents differ: texts, each in its language, and other single values, and lists of another length as a whole.
+ * What a text says in other languages than these is not shown.
+ */
+export function differencesOf(
+  before: unknown,
+  after: unknown,
+  { languages, path = "" }: Compared,
+): Difference[] {
+  const within = (key: string | number) => ({ languages, path: pathTo(path, key) });
   if (isSame(before, after)) return [];
-  const isText = [before, after].some((value) => isGroup(value) && "en" in value);
-  if (isGroup(before) && isGroup(after) && !isText)
-    return Object.keys({ ...before, ...after }).flatMap((key) =>
-      differencesOf(before[key], after[key], pathTo(path, key)),
-    );
+  if (isGroup(before) && isGroup(after)) {
+    const isText = "en" in before || "en" in after;
+    const keys: readonly string[] = isText ? languages : Object.keys({ ...before, ...after });
+    return keys.flatMap((key) => differencesOf(before[key], after[key], within(key)));
+  }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((entry, at) => differencesOf(entry, after[at], pathTo(path, at)));
+    return before.flatMap((entry, at) => differencesOf(entry, after[at], within(at)));
   return [{ path, before, after }];
 }

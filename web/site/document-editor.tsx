@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type FormEvent,
   useCallback,
   useEffect,
   useMemo,
@@ -9,8 +10,10 @@ import {
 } from "react";
 import { useSearchParams } from "react-router";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { DocumentProblem } from "#contract/site/office-site.ts";
 import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection, cardClasses } from "#web/ui/card.tsx";
@@ -25,13 +28,20 @@ import { Field, GroupFields } from "./field.tsx";
 import { focusPath } from "./focus-path.ts";
 import { ProvideForm } from "./form-context.ts";
 import { History } from "./history.tsx";
+import { MissingTranslations } from "./missing-translations.tsx";
 import { controlPath, describePath, type Path } from "./paths.ts";
 import { Preview } from "./preview.tsx";
 import { pathShowing, previewPages } from "./preview-pages.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { shapeOfDocument } from "./shapes.ts";
-import { presentContent, refreshSite, type StoredDocument, storedQuery } from "./site-queries.ts";
+import {
+  languagesOf,
+  presentContent,
+  refreshSite,
+  type StoredDocument,
+  storedQuery,
+} from "./site-queries.ts";
 
 /** A document of the site as a form, which saves its draft as it is typed (site-7). */
 export function DocumentEditor({ kind }: { kind: DocumentKind }) {
@@ -67,17 +77,20 @@ export function useFlush(saver: DraftSaver): void {
 }
 
 /** The path that an address asks for: a value's, or that of the first problem. */
-function targetOf(at: string | null, problems: readonly DocumentProblem[]): Path | undefined {
-  if (at !== "problem") return at ?? undefined;
-  const [first] = problems;
-  return first && controlPath(first.path);
+function targetOf(
+  at: string | null,
+  { problems, languages }: { problems: readonly DocumentProblem[]; languages: OfferedLanguages },
+): Path | undefined {
+  const path = at === "problem" ? problems[0]?.path : at;
+  return path ? controlPath(path, languages) : undefined;
 }
 
 function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
   const [saver] = useState(() => new DraftSaver(kind, loaded));
   const { content, status, stored, problems, newer } = useSyncExternalStore(saver.subscribe, saver.read);
+  const languages = languagesOf(stored, content);
   const [search] = useSearchParams();
-  const [target, setTarget] = useState(() => targetOf(search.get("at"), problems));
+  const [target, setTarget] = useState(() => targetOf(search.get("at"), { problems, languages }));
   const [isPublishing, setIsPublishing] = useState(false);
   const [shape] = useState(() => shapeOfDocument(kind));
   const form = useRef<HTMLDivElement>(null);
@@ -86,6 +99,8 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   const savedContent = presentContent(stored);
   const [at, setAt] = useState(search.get("at") ?? "");
   const [chosenPath, setChosenPath] = useState<string>();
+  const savedLanguages = languagesOf(stored, savedContent);
+  const [previewed, setPreviewed] = useState<Language>(() => site().language);
   useFlush(saver);
 
   /** The preview follows to the page that shows the value with the focus. */
@@ -96,20 +111,26 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
     setAt(focused);
   }
 
+  /** The preview shows the language in which something is typed. */
+  function followLanguage(event: FormEvent<HTMLElement>) {
+    const typed = languages.find((language) => language === (event.target as HTMLElement).lang);
+    if (typed) setPreviewed(typed);
+  }
+
   useEffect(() => {
     if (target === undefined) return;
     return focusPath(form.current, target, () => setTarget(undefined));
   }, [target]);
 
   const problemsByPath = useMemo(
-    () => new Map(problems.map(({ path, message }) => [controlPath(path), message])),
-    [problems],
+    () => new Map(problems.map(({ path, message }) => [controlPath(path, languages), message])),
+    [problems, languages],
   );
   const showFirstProblem = useCallback(() => setTarget([...problemsByPath.keys()][0]), [problemsByPath]);
   const parts = useMemo(
     () => ({
       kind,
-      language: site().practice.languages[0] ?? "en",
+      languages,
       published: stored.content,
       problems: problemsByPath,
       target,
@@ -117,7 +138,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
       Field,
       GroupFields,
     }),
-    [kind, stored.content, problemsByPath, target, saver],
+    [kind, languages, stored.content, problemsByPath, target, saver],
   );
 
   async function publish() {
@@ -132,7 +153,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   async function showRefused() {
     setIsPublishing(false);
     await saver.reload();
-    setTarget(targetOf("problem", saver.read().problems));
+    setTarget(targetOf("problem", { problems: saver.read().problems, languages }));
   }
 
   return (
@@ -146,6 +167,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
             <ChooseTexts
               key={newer.etag}
               kind={kind}
+              languages={languages}
               base={saver.base}
               own={content}
               newer={newer}
@@ -165,6 +187,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
             Publish…
           </Button>
         </div>
+        <MissingTranslations content={content} languages={languages} at={at} onNext={setTarget} />
       </div>
       {problems.length > 0 && (
         <Notice variant="warning">
@@ -174,10 +197,10 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
               <li key={`${path} ${message}`}>
                 <button
                   type="button"
-                  onClick={() => setTarget(controlPath(path))}
+                  onClick={() => setTarget(controlPath(path, languages))}
                   className="min-h-8 text-left underline underline-offset-4"
                 >
-                  {describePath(kind, controlPath(path))}: {message}
+                  {describePath(kind, controlPath(path, languages))}: {message}
                 </button>
               </li>
             ))}
@@ -187,7 +210,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
       <div className={isPreviewShown ? "grid items-start gap-6 xl:grid-cols-2" : "grid gap-6"}>
         <div className={`grid min-w-0 gap-6 ${isPreviewShown ? "max-xl:hidden" : ""}`}>
           <FactsHelp />
-          <div ref={form} onFocus={follow} className={`${cardClasses} p-4 sm:p-8`}>
+          <div ref={form} onFocus={follow} onInput={followLanguage} className={`${cardClasses} p-4 sm:p-8`}>
             <ProvideForm value={parts}>
               <ProvideEditedContent value={content}>
                 <GroupFields shape={shape} path="" value={content} />
@@ -198,16 +221,19 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
         {isPreviewShown && (
           <div className="min-w-0 xl:sticky xl:top-24">
             <Preview
-              pages={previewPages(kind, savedContent)}
+              pages={previewPages(kind, savedContent, savedLanguages)}
               path={chosenPath ?? pathShowing(kind, savedContent, at)}
               onPath={setChosenPath}
+              languages={savedLanguages}
+              language={savedLanguages.includes(previewed) ? previewed : savedLanguages[0]}
+              onLanguage={setPreviewed}
               version={stored.etag}
             />
           </div>
         )}
       </div>
       <CardSection id="history" heading="History">
-        <History kind={kind} present={content} onRestored={saver.replace} />
+        <History kind={kind} languages={languages} present={content} onRestored={saver.replace} />
       </CardSection>
       <PublishDialog
         isOpen={isPublishing}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Reply } from "#contract/route.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { documentNames, type listDocumentsRoute } from "#contract/site/office-site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { formatMoment } from "#web/api/format-date.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -11,6 +12,7 @@ import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { describeMoment } from "./describe-moment.ts";
+import { describeMissing } from "./missing-translations.tsx";
 import { editorAddress } from "./paths.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { documentsQuery } from "./site-queries.ts";
@@ -30,7 +32,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
-  const { kind, draft, problems, publish_at } = document;
+  const { kind, draft, problems, missing, publish_at } = document;
   const name = documentNames[kind];
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-6">
@@ -64,6 +66,14 @@ function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
             Draft saved {formatMoment(draft.saved_at)}
             {by(draft.saved_by)}
           </p>
+        )}
+        {Object.entries(missing).map(
+          ([language, count]) =>
+            count > 0 && (
+              <p key={language} className="text-note text-muted">
+                {describeMissing(language as Language, count)}
+              </p>
+            ),
         )}
         {publish_at && (
           <p className="text-note text-muted">Will be published on {describeMoment(publish_at)}</p>

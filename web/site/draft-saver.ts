@@ -6,7 +6,14 @@ import { getErrorCode, getErrorMessage, getFieldErrors } from "#web/api/error-me
 import { isSame } from "./differences.ts";
 import { followName } from "./generated-keys.ts";
 import { type Path, withValueAt } from "./paths.ts";
-import { type Content, presentContent, readStored, type StoredDocument, withEtag } from "./site-queries.ts";
+import {
+  type Content,
+  languagesOf,
+  presentContent,
+  readStored,
+  type StoredDocument,
+  withEtag,
+} from "./site-queries.ts";
 import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved-content.ts";
 
 /** Milliseconds from a change until it is saved with those that follow it, so that the preview shows it within a second. */
@@ -73,7 +80,9 @@ export class DraftSaver {
     const { kind } = this;
     const { content: before, stored } = this.#state;
     const after = withValueAt(before, path, value);
-    const content = followName({ kind, path, before, after, published: stored.content }) as Content;
+    const [language] = languagesOf(stored, after);
+    const published = stored.content;
+    const content = followName({ kind, language, path, before, after, published }) as Content;
     this.#edit(content);
   };
 

@@ -1,3 +1,4 @@
+import { languageOfPath, pagePath } from "#contract/site/translations.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { readStoredSession } from "#web/session/stored-session.ts";
@@ -37,11 +38,11 @@ export function showEditLink(): void {
   async function update() {
     lastUpdate += 1;
     const own = lastUpdate;
-    const address = editAddress(location.pathname);
+    const address = editAddress(languageOfPath(location.pathname).path);
     const isShown = address !== undefined && (await isOwner());
     if (own !== lastUpdate) return;
     if (!isShown) return place.remove();
-    link.href = address;
+    link.href = pagePath(address);
     document.querySelector("main")?.before(place);
   }
 

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { ColorField } from "./color-field.tsx";
 import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
+import { LanguagesField } from "./languages-field.tsx";
 import { EntriesField } from "./list-field.tsx";
 import { OptionalField, RecordField } from "./optional-field.tsx";
 import { labelAt, pathTo } from "./paths.ts";
@@ -36,6 +37,7 @@ function Control({ shape, ...field }: ControlProps<Shape>) {
     case "choice":
       return <ChoiceField shape={shape} {...field} />;
     case "choices":
+      if (control === "languages") return <LanguagesField shape={shape} {...field} />;
       return <ChoicesField shape={shape} {...field} />;
     case "picture":
       return <PictureField {...field} />;
@@ -57,20 +59,21 @@ function Control({ shape, ...field }: ControlProps<Shape>) {
 /** The control of a value, by its shape and label. */
 export const Field = memo(function Field(field: ControlProps<Shape>) {
   const isColor = useFieldParts(field.path).control === "color";
+  const isTranslated = useDocumentForm().languages.length > 1;
   return (
     <div
       data-path={field.path}
-      className={isWide(field.shape) || isColor ? "min-w-0 sm:col-span-2" : "min-w-0"}
+      className={isWide(field.shape, isTranslated) || isColor ? "min-w-0 sm:col-span-2" : "min-w-0"}
     >
       <Control {...field} />
     </div>
   );
 });
 
-/** Whether a control takes the whole width of its form. */
-function isWide(shape: Shape): boolean {
-  if (shape.type === "optional") return isWide(shape.value);
-  if (shape.type === "text") return shape.isMultiline || shape.max > 200;
+/** Whether a control takes the whole width of its form; a text in several languages does. */
+function isWide(shape: Shape, isTranslated: boolean): boolean {
+  if (shape.type === "optional") return isWide(shape.value, isTranslated);
+  if (shape.type === "text") return isTranslated || shape.isMultiline || shape.max > 200;
   return !["line", "number", "numbers", "choice", "flag"].includes(shape.type);
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
 import type { DocumentKind } from "#contract/site/documents.ts";
-import type { Language } from "#contract/site/values.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { Label } from "./labels.ts";
 import { labelAt, type Path } from "./paths.ts";
 import type { Shape, ShapeOf } from "./shapes.ts";
@@ -16,8 +16,8 @@ export interface ControlProps<Of = unknown> {
 /** What the fields of a document's form share. */
 interface FormParts {
   readonly kind: DocumentKind;
-  /** The language in which texts are written. */
-  readonly language: Language;
+  /** The languages in which texts are written, the default first. */
+  readonly languages: OfferedLanguages;
   /** What is published: an entry in it is retired, not removed (site-4). */
   readonly published: Content;
   /** What is wrong with values, by path. */

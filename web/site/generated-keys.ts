@@ -1,4 +1,5 @@
 import type { DocumentKind } from "#contract/site/documents.ts";
+import type { Language } from "#contract/site/values.ts";
 import { labels } from "./labels.ts";
 import { labelAt, type Path, pathTo, stepsOf, textsIn, valueAt, withValueAt } from "./paths.ts";
 
@@ -24,6 +25,8 @@ function freeKey(wanted: string, taken: readonly unknown[]): string {
 
 interface Change {
   readonly kind: DocumentKind;
+  /** The default language, in which keys and addresses are made for all of them. */
+  readonly language: Language;
   readonly path: Path;
   readonly before: unknown;
   readonly after: unknown;
@@ -32,7 +35,7 @@ interface Change {
 }
 
 /** A document in which a name was changed, with the key or address that is written from it in its entry. */
-export function followName({ kind, path, before, after, published }: Change): unknown {
+export function followName({ kind, language, path, before, after, published }: Change): unknown {
   const steps = stepsOf(path);
   // The name itself, or a part of it such as the registration's label.
   const at = steps.findLastIndex((step) => /^\d+$/.test(step));
@@ -47,8 +50,11 @@ export function followName({ kind, path, before, after, published }: Change): un
     const keysIn = (content: unknown) =>
       ((valueAt(content, listPath) ?? []) as Record<string, unknown>[]).map((entry) => entry[key]);
     const join = control === "key" ? "_" : "-";
-    const written = (content: unknown) =>
-      keyOf(textsIn(valueAt(content, pathTo(entryPath, name))).at(-1) ?? "", join);
+    const nameIn = (content: unknown) =>
+      textsIn(valueAt(content, pathTo(entryPath, name)), [language]).at(-1) ?? "";
+    // Another language has changed.
+    if (nameIn(after) === nameIn(before)) continue;
+    const written = (content: unknown) => keyOf(nameIn(content), join);
     const isOwn = present !== "" && !String(former).startsWith(written(before));
     if (isOwn || (present !== "" && keysIn(published).includes(present))) continue;
     const others = keysIn(after).toSpliced(Number(steps[at]), 1);

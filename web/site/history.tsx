@@ -2,6 +2,7 @@ import { useState } from "react";
 import { pageCount, siteVersionsPerPage } from "#contract/page-sizes.ts";
 import type { Reply } from "#contract/route.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { listVersionsRoute } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -27,6 +28,8 @@ type Version = Reply<typeof listVersionsRoute>["results"][number];
 
 interface HistoryProps {
   readonly kind: DocumentKind;
+  /** The languages in which the document is written, the default first. */
+  readonly languages: OfferedLanguages;
   /** What is edited now, with which versions are compared. */
   readonly present: Content;
   readonly onRestored: (stored: StoredDocument) => void;
@@ -39,7 +42,7 @@ function describeVersion({ version, note, published_at, published_by }: Version)
 }
 
 /** The published versions of a document: compared with what is edited, and restored as the draft (site-9). */
-export function History({ kind, present, onRestored }: HistoryProps) {
+export function History({ kind, languages, present, onRestored }: HistoryProps) {
   const [page, setPage] = useState(1);
   const [compared, setCompared] = useState<Version>();
   const [versions, fallback] = useQueryData(versionsQuery(kind, page), {
@@ -74,6 +77,7 @@ export function History({ kind, present, onRestored }: HistoryProps) {
       {compared && (
         <CompareDialog
           kind={kind}
+          languages={languages}
           version={compared}
           present={present}
           onClose={() => setCompared(undefined)}
@@ -91,6 +95,7 @@ interface CompareDialogProps extends HistoryProps {
 
 function CompareDialog({
   kind,
+  languages,
   version: { version, published_at },
   present,
   onClose,
@@ -143,7 +148,11 @@ function CompareDialog({
       <ErrorSummary message={failure} />
       <section aria-label="What restoring changes" className="grid gap-3">
         <h3 className="text-xl">What restoring changes</h3>
-        {stored ? <Changes kind={kind} before={present} after={stored.content} /> : fallback}
+        {stored ? (
+          <Changes kind={kind} languages={languages} before={present} after={stored.content} />
+        ) : (
+          fallback
+        )}
       </section>
       {reauthenticationDialog}
     </Dialog>

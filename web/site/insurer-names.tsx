@@ -2,16 +2,16 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
 import type { SiteContent } from "#contract/site/documents.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import type { Path } from "./paths.ts";
+import { inEach } from "./setup-presets.ts";
 
 type Insurer = SiteContent["insurers"]["insurers"][number];
 
 /** From this place on are the choices that end each form's list, such as 'Other'. */
 const lastPlaces = 900;
-
-const labelOf = ({ registration, guest_form }: Insurer) => (registration ?? guest_form)?.label.en ?? "";
 
 /** The place after those of the insurers that were named. */
 function nextPlace(insurers: readonly Insurer[], form: "registration" | "guest_form"): number {
@@ -23,14 +23,18 @@ interface InsurerNamesProps {
   readonly insurers: readonly Insurer[];
   /** Those that are published, which stay. */
   readonly published: readonly Insurer[];
+  /** Those of the practice, the default first; a plan's name is the same in all of them. */
+  readonly languages: OfferedLanguages;
   readonly onChange: (path: Path, value: unknown) => void;
 }
 
 /** The insurers by their names alone: each is offered in both forms, in the order in which it was added. */
-export function InsurerNames({ insurers, published, onChange }: InsurerNamesProps) {
+export function InsurerNames({ insurers, published, languages, onChange }: InsurerNamesProps) {
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
   const id = useId();
+  const labelOf = ({ registration, guest_form }: Insurer) =>
+    (registration ?? guest_form)?.label[languages[0]] ?? "";
 
   function add() {
     const typed = name.trim().slice(0, 60);
@@ -39,7 +43,7 @@ export function InsurerNames({ insurers, published, onChange }: InsurerNamesProp
     setStatus(isKnown ? `${typed} is in the list already.` : `${typed} was added.`);
     setName("");
     if (isKnown) return;
-    const label = { en: typed };
+    const label = inEach(languages, () => typed);
     const added = { value: "", registration: null, guest_form: null, retired: false };
     onChange("insurers", [
       ...insurers,

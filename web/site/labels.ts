@@ -3,7 +3,7 @@ export interface Label {
   readonly label: string;
   readonly hint?: string;
   /** Another control than the one that the schema's type has. `key`: stored and never shown. */
-  readonly control?: "time" | "date" | "key" | "lines" | "color";
+  readonly control?: "time" | "date" | "key" | "lines" | "color" | "languages";
   /** What choosing none of several values is called. */
   readonly none?: string;
   /** Pages never cut the picture. */
@@ -78,7 +78,7 @@ export const labels: Readonly<Record<string, Label>> = {
     hint: "As on your door. Write {practice} to show it in a text.",
   },
   "practice.tagline": { label: "Tagline" },
-  "practice.languages": { label: "Languages of the site" },
+  "practice.languages": { label: "Languages of the site", control: "languages" },
   "practice.locale": {
     label: "Format of dates and numbers",
     hint: "Language and region, such as en-US.",

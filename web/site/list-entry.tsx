@@ -27,7 +27,7 @@ interface ListEntryProps extends ControlProps<Shape> {
 /** An entry of a list: a text by itself, or else a card that opens. */
 export function ListEntry(props: ListEntryProps) {
   const { shape, path, value, noun, at, isNew, isStored, onRetire } = props;
-  const { target, Field, GroupFields } = useDocumentForm();
+  const { languages, target, Field, GroupFields } = useDocumentForm();
   const problems = useProblemCount(path);
   const [isOpen, setIsOpen] = useState(isNew);
   const [opened, setOpened] = useState<string>();
@@ -35,7 +35,7 @@ export function ListEntry(props: ListEntryProps) {
   const id = useId();
   const isText = shape.type === "text" || shape.type === "line";
   const isRetired = (value as { retired?: unknown } | null)?.retired === true;
-  const title = titleOf(value) || `New ${noun}`;
+  const title = titleOf(value, languages) || `New ${noun}`;
   const name = `${wordsOf(noun)} ${at + 1}`;
 
   if (target !== opened) {

@@ -11,7 +11,7 @@ import type { ShapeOf } from "./shapes.ts";
 
 /** A list: entries are added, removed with a way back, and moved by buttons or by dragging. */
 export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list">>) {
-  const { kind, change, published } = useDocumentForm();
+  const { kind, languages, change, published } = useDocumentForm();
   const { label, hint, error, entry: noun = "entry" } = useFieldParts(path);
   const { rows, removed, status, added, add, move, remove, undo } = useEntries(path, value);
   const dragged = useRef<number | undefined>(undefined);
@@ -85,7 +85,7 @@ export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list"
       {removed && (
         <p className="mt-3 flex flex-wrap items-center gap-3 rounded-box border border-border bg-surface-sunken px-4 py-2">
           <span className="min-w-0 flex-1 wrap-anywhere">
-            Removed: {titleOf(removed.entry) || wordsOf(noun)}
+            Removed: {titleOf(removed.entry, languages) || wordsOf(noun)}
           </span>
           <Button ref={focusOnMount} variant="secondary" onClick={undo}>
             Undo

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Reply } from "#contract/route.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { documentNames, type listDocumentsRoute } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -15,7 +16,7 @@ import { documentSteps } from "./setup-steps.ts";
 import { refreshSite } from "./site-queries.ts";
 
 interface OpenSiteProps {
-  readonly documents: Reply<typeof listDocumentsRoute>["documents"];
+  readonly list: Reply<typeof listDocumentsRoute>;
 }
 
 /** A document as the step in which it is filled in is called. */
@@ -23,11 +24,11 @@ const titleOf = (kind: DocumentKind) =>
   documentSteps.find(({ id }) => id === kind)?.title ?? documentNames[kind];
 
 /** Opens the site to visitors, or says what is left to do before (site-12). */
-export function OpenSite({ documents }: OpenSiteProps) {
+export function OpenSite({ list }: OpenSiteProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<{ message: string; missing: readonly ContentProblem[] }>();
-  const left = documents.filter(({ problems }) => problems > 0).map(({ kind }) => titleOf(kind));
+  const left = list.documents.filter(({ problems }) => problems > 0).map(({ kind }) => titleOf(kind));
 
   async function open() {
     setIsPending(true);
@@ -61,7 +62,7 @@ export function OpenSite({ documents }: OpenSiteProps) {
       {failure && (
         <Notice variant="warning" role="alert">
           <p className="font-semibold">{failure.message}</p>
-          <ProblemList problems={failure.missing} titleOf={titleOf} />
+          <ProblemList problems={failure.missing} languages={offeredLanguages(list)} titleOf={titleOf} />
         </Notice>
       )}
       <div>

@@ -1,7 +1,10 @@
+import { languageInEnglish } from "#contract/language.ts";
 import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { nameDays } from "#contract/site/describe-hours.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import { textsWithin } from "#contract/site/missing-translations.ts";
 import { site } from "#contract/site/site.ts";
+import { type Language, languages as languagesOfProgram } from "#contract/site/values.ts";
 import { type Label, labels } from "./labels.ts";
 
 /** Where a value is within its document: names of values and numbers of entries, such as `opening.0.closes`. */
@@ -38,8 +41,19 @@ export function labelAt(kind: DocumentKind, path: Path): Label {
   return { label: names.at(-1) ?? kind };
 }
 
-/** The path of the control in which a value is written: a text's, whatever the language, and a phone's. */
-export const controlPath = (path: Path): Path => path.replace(/\.(en|es|number)$/, "");
+/** The language in which the text at a path is: Spanish at `heading.es`. */
+export function languageAt(path: Path): Language | undefined {
+  const last = stepsOf(path).at(-1);
+  return languagesOfProgram.find((language) => language === last);
+}
+
+/** The path of a text in a language as forms name it: without the language, where there is no other. */
+export const textPath = (path: Path, languages: readonly Language[]): Path =>
+  languages.length < 2 && languageAt(path) ? path.slice(0, path.lastIndexOf(".")) : path;
+
+/** The path of the control in which a value is written: a text's in its language, and a phone's. */
+export const controlPath = (path: Path, languages: readonly Language[]): Path =>
+  textPath(path, languages).replace(/\.number$/, "");
 
 /** The address at which an owner edits a document, opened at a value of it. */
 export const editorAddress = (kind: DocumentKind, at: Path = ""): string =>
@@ -65,30 +79,38 @@ export function withValueAt<Value>(value: Value, path: Path, part: unknown): Val
   return withValue(value, stepsOf(path), part) as Value;
 }
 
-/** The texts in a value, in their order. */
-export function textsIn(value: unknown): string[] {
+/** The texts in a value, in their order, each in the first of these languages in which it says something. */
+export function textsIn(value: unknown, languages: readonly Language[]): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
-  if ("en" in value) return textsIn(value.en);
-  return Object.values(value).flatMap(textsIn);
+  if ("en" in value) {
+    const text = value as Readonly<Record<string, unknown>>;
+    return languages.flatMap((language) => textsIn(text[language], languages)).slice(0, 1);
+  }
+  return Object.values(value).flatMap((part) => textsIn(part, languages));
 }
 
+/** What the texts in a value say in a language; what is the same in every language is left out. */
+export const translationsIn = (value: unknown, language: Language): string[] =>
+  textsWithin(value).flatMap(({ text }) => text[language] || []);
+
 /** What an entry of a list is called: its days, its name, or else the first of its texts. */
-export function titleOf(entry: unknown): string {
+export function titleOf(entry: unknown, languages: readonly Language[]): string {
   const { days, title, name, label, heading, alt } = (entry ?? {}) as Record<string, unknown>;
-  if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site().practice.locale);
-  const [first = ""] = textsIn([title, alt, name, label, heading, entry]);
+  if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site());
+  const [first = ""] = textsIn([title, alt, name, label, heading, entry], languages);
   return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
-/** Where a value is, in words: 'Opening hours, 1, Closes'. */
+/** Where a value is, in words: 'Opening hours, 1, Closes', and in which language a text is: 'Heading, Spanish'. */
 export function describePath(kind: DocumentKind, path: Path): string {
-  const steps = stepsOf(path);
+  const language = languageAt(path);
+  const steps = stepsOf(path).slice(0, language ? -1 : undefined);
   const parts = steps.map((step, at) =>
     isNumber(step) ? String(Number(step) + 1) : labelAt(kind, steps.slice(0, at + 1).join(".")).label,
   );
-  return parts.join(", ");
+  return [...parts, ...(language ? [languageInEnglish(language)] : [])].join(", ");
 }
 
 /** The paths from a document to a value within it, the value's own last. */

@@ -9,12 +9,13 @@ import {
 import type { Text } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
-import { CheckboxField, FieldError, TextField } from "#web/forms/fields.tsx";
+import { CheckboxField, FieldError } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { FocalPoint, type Point } from "./focal-point.tsx";
 import { useDocumentForm, useFieldParts } from "./form-context.ts";
 import { type Path, pathTo } from "./paths.ts";
+import { WrittenField } from "./simple-fields.tsx";
 import { picturesQuery } from "./site-queries.ts";
 
 interface PictureValue {
@@ -42,9 +43,12 @@ interface PictureWordsProps {
   readonly picture: PictureValue;
 }
 
+/** The shape of what a picture shows: `picture` in contract/site/values.ts has no other. */
+const wordsOfPicture = { type: "text", max: 300, isMultiline: false } as const;
+
 /** What a picture shows in words, or that it only decorates (WCAG 2.2, 1.1.1). */
 function PictureWords({ path, picture }: PictureWordsProps) {
-  const { change, language, problems } = useDocumentForm();
+  const { change } = useDocumentForm();
   const left = useRef<Text | undefined>(undefined);
   const { alt = { en: "" }, decorative = false } = picture;
   function setDecorative(isWanted: boolean) {
@@ -56,15 +60,7 @@ function PictureWords({ path, picture }: PictureWordsProps) {
     <>
       {!decorative && (
         <div data-path={pathTo(path, "alt")}>
-          <TextField
-            label="What it shows"
-            hint="For those who cannot see it. Names of facts such as {practice} work here too."
-            error={problems.get(pathTo(path, "alt"))}
-            lang={language}
-            autoComplete="off"
-            value={alt[language] ?? ""}
-            onChange={({ target }) => change(pathTo(path, "alt"), { ...alt, [language]: target.value })}
-          />
+          <WrittenField shape={wordsOfPicture} path={pathTo(path, "alt")} value={alt} />
         </div>
       )}
       <CheckboxField
@@ -100,7 +96,7 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
     if (!file) return;
     if (!(sitePictureTypes as readonly string[]).includes(file.type))
       return setState({ failure: sitePictureMessages.type });
-    if (file.size >= pictureBytesLimit) return setState({ failure: pictureMessages.tooLarge });
+    if (file.size >= pictureBytesLimit) return setState({ failure: pictureMessages.tooLarge() });
     setState({ isSending: true });
     try {
       const preview = await readDataUrl(file);

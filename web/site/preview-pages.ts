@@ -1,6 +1,7 @@
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { site } from "#contract/site/site.ts";
-import type { Path } from "./paths.ts";
+import type { Language } from "#contract/site/values.ts";
+import { type Path, textsIn } from "./paths.ts";
 import type { Content } from "./site-queries.ts";
 
 /** A page that the preview can show. */
@@ -11,26 +12,33 @@ export interface PreviewPage {
 
 interface Slugged {
   readonly slug?: string;
-  readonly title?: { readonly en?: string } | string;
+  readonly title?: unknown;
 }
 
-function pagesOf(entries: readonly Slugged[], below: string): PreviewPage[] {
+function pagesOf(
+  entries: readonly Slugged[],
+  { below, languages }: { readonly below: string; readonly languages: readonly Language[] },
+): PreviewPage[] {
   return entries.flatMap(({ slug, title }) =>
-    slug ? [{ path: below + slug, name: (typeof title === "string" ? title : title?.en) || slug }] : [],
+    slug ? [{ path: below + slug, name: textsIn(title, languages)[0] ?? slug }] : [],
   );
 }
 
 const entriesOf = (content: Content, list: string) => (content[list] ?? []) as readonly Slugged[];
 
 /** The pages of the site; those that a document has or adds itself are as they are edited. */
-export function previewPages(kind: DocumentKind, content: Content): PreviewPage[] {
+export function previewPages(
+  kind: DocumentKind,
+  content: Content,
+  languages: readonly Language[],
+): PreviewPage[] {
   const services = kind === "services" ? entriesOf(content, "services") : site().services.services;
   const own = kind === "pages" ? entriesOf(content, "pages") : site().pages.pages;
   return [
     { path: "", name: "Home page" },
     { path: "about/team", name: "Team page" },
-    ...pagesOf(services, "services/"),
-    ...pagesOf(own, ""),
+    ...pagesOf(services, { below: "services/", languages }),
+    ...pagesOf(own, { below: "", languages }),
     { path: "post-op", name: "Post-op instructions" },
     { path: "request-appointment", name: "Request an appointment" },
     { path: "register", name: "Register" },

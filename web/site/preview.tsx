@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { languageInEnglish } from "#contract/language.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
+import type { Language } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { SelectField } from "#web/forms/fields.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -27,12 +30,16 @@ interface PreviewProps {
   /** The path of the page that is shown, without a slash before it. */
   readonly path: string;
   readonly onPath: (path: string) => void;
+  /** The languages of the site with its drafts, the default first, and which of them is shown. */
+  readonly languages: OfferedLanguages;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
   /** Changes with each draft that is saved. */
   readonly version: string;
 }
 
 /** The site with all drafts, as a phone and a desktop show it (site-11). */
-export function Preview({ pages, path, onPath, version }: PreviewProps) {
+export function Preview({ pages, path, onPath, languages, language, onLanguage, version }: PreviewProps) {
   const [device, setDevice] = useState<Device>("phone");
   const [preview, fallback] = useQueryData(previewQuery, {
     failure: "The preview could not be opened.",
@@ -40,6 +47,16 @@ export function Preview({ pages, path, onPath, version }: PreviewProps) {
   });
   const isListed = pages.some((page) => page.path === path);
   const choices = pages.map((page) => ({ value: `/${page.path}`, label: page.name }));
+  const name = pages.find((page) => page.path === path)?.name ?? path;
+  const [first, ...others] = languages;
+
+  /** Shows the page at an address below the preview's, which begins with its language unless that is the first. */
+  function follow(address: string) {
+    const other = others.find((one) => address === one || address.startsWith(`${one}/`));
+    onLanguage(other ?? first);
+    onPath(other ? address.slice(other.length + 1) : address);
+  }
+
   return (
     <section aria-label="Preview" className={`${cardClasses} grid gap-4 overflow-clip p-4`}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -61,15 +78,24 @@ export function Preview({ pages, path, onPath, version }: PreviewProps) {
           value={device}
           onChange={(chosen) => setDevice(chosen as Device)}
         />
+        {others.length > 0 && (
+          <ChipRadios
+            legend="Language"
+            name="preview-language"
+            options={languages.map((one) => ({ value: one, label: languageInEnglish(one) }))}
+            value={language}
+            onChange={(chosen) => onLanguage(chosen as Language)}
+          />
+        )}
       </div>
       {preview ? (
         <Frame
           base={preview.url}
-          path={path}
-          onPath={onPath}
+          address={language === first ? path : `${language}/${path}`}
+          onFollow={follow}
           version={version}
           width={widths[device]}
-          name={pages.find((page) => page.path === path)?.name ?? path}
+          name={others.length > 0 ? `${name}, ${languageInEnglish(language)}` : name}
         />
       ) : (
         fallback
@@ -95,21 +121,24 @@ function replaceBody(shown: Document, text: string): boolean {
   return true;
 }
 
-interface FrameProps extends Pick<PreviewProps, "path" | "onPath" | "version"> {
-  /** The preview's address, to which a page's path is added. */
+interface FrameProps extends Pick<PreviewProps, "version"> {
+  /** The preview's address, and that of the page below it. */
   readonly base: string;
+  readonly address: string;
+  /** Called with the address, below the preview's, to which a link leads. */
+  readonly onFollow: (address: string) => void;
   readonly width: number;
   /** What the page is called. */
   readonly name: string;
 }
 
 /** A page of the preview at a width of its own, as small as there is room for. */
-function Frame({ base, path, onPath, version, width, name }: FrameProps) {
+function Frame({ base, address: below, onFollow, version, width, name }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const [status, setStatus] = useState("");
-  const address = base + path;
+  const address = base + below;
   const shown = useRef({ address: "", version });
 
   useEffect(() => {
@@ -141,21 +170,21 @@ function Frame({ base, path, onPath, version, width, name }: FrameProps) {
   }, [address, version]);
 
   /** Links lead to pages of the preview; nothing leaves it, and forms send nothing. */
-  const watch = useCallback(() => {
+  function watch() {
     const page = frame.current?.contentDocument;
     page?.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a");
       if (!link || link.getAttribute("href")?.startsWith("#")) return;
       event.preventDefault();
       const { origin, pathname } = new URL(link.href);
-      if (origin === location.origin && pathname.startsWith(base)) onPath(pathname.slice(base.length));
+      if (origin === location.origin && pathname.startsWith(base)) onFollow(pathname.slice(base.length));
       else setStatus("This link goes to a page outside the preview.");
     });
     page?.addEventListener("submit", (event) => {
       event.preventDefault();
       setStatus("Forms in the preview do not send anything.");
     });
-  }, [base, onPath]);
+  }
 
   return (
     <div className="grid gap-2">

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { documentNames } from "#contract/site/office-site.ts";
+import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -34,7 +37,12 @@ function ChangesOf({ kind }: { kind: DocumentKind }) {
     <section aria-label={documentNames[kind]} className="grid gap-3">
       <h3 className="text-xl">{documentNames[kind]}</h3>
       {stored ? (
-        <Changes kind={kind} before={stored.content} after={stored.draft?.content ?? stored.content} />
+        <Changes
+          kind={kind}
+          languages={offeredLanguages(stored)}
+          before={stored.content}
+          after={stored.draft?.content ?? stored.content}
+        />
       ) : (
         fallback
       )}
@@ -72,6 +80,8 @@ function PublishForm({
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
+  // Read already, for what it changes.
+  const { data: edited } = useQuery(storedQuery(kinds[0] ?? "practice"));
   const isPlanRefused = failure !== undefined && when === "later";
 
   async function publish() {
@@ -111,7 +121,7 @@ function PublishForm({
       >
         {problems.length > 0 && (
           <Notice variant="warning">
-            <ProblemList problems={problems} />
+            <ProblemList problems={problems} languages={offeredLanguages(edited ?? site().practice)} />
           </Notice>
         )}
         <div className="grid gap-6">

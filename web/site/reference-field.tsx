@@ -22,7 +22,7 @@ export function ReferenceField({ of: [list, key], isSeveral, ...field }: Referen
   const entries = (valueAt(content, path) ?? []) as Readonly<Record<string, unknown>>[];
   const choices = entries
     .filter((entry) => entry[key] && entry.retired !== true)
-    .map((entry) => ({ value: String(entry[key]), label: wordsOf(titleOf(entry)) }));
+    .map((entry) => ({ value: String(entry[key]), label: wordsOf(titleOf(entry, form.languages)) }));
   const Choice = isSeveral ? SomeOf : OneOf;
   return <Choice {...field} choices={choices} />;
 }

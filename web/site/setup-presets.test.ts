@@ -8,7 +8,10 @@ test("a provider works while the office is open, until the owner says otherwise 
     monday: { starts: "09:00", ends: "18:00" },
     friday: { starts: "09:00", ends: "18:00" },
   });
-  expect(entryOf("providers", { name: "" }, opening)).toMatchObject({ hours: wholeWeek(opening) });
+  expect(entryOf("providers", { name: "" }, { opening, languages: ["en", "es"] })).toMatchObject({
+    hours: wholeWeek(opening),
+    job_title: { en: "Dentist", es: "Dentista" },
+  });
 });
 
 test.each([
@@ -24,6 +27,7 @@ test("a short name that was typed stays when the name changes", () => {
   const follow = (before: object, after: object) =>
     followersOf({
       path: "providers.0.name",
+      languages: ["en"],
       before: before as Record<string, unknown>,
       after: after as Record<string, unknown>,
     });
@@ -42,7 +46,8 @@ test("forms and the staff's calendar offer the days and hours on which the offic
       { value: "afternoon", starts: "12:30", ends: "16:00" },
     ],
   };
-  expect(followersOf({ path: "opening.0.opens", before: content, after: content })).toEqual([
+  const typed = { path: "opening.0.opens", before: content, after: content };
+  expect(followersOf({ ...typed, languages: ["en"] })).toEqual([
     [
       "weekdays",
       [
@@ -59,6 +64,8 @@ test("forms and the staff's calendar offer the days and hours on which the offic
     ],
     ["calendar_day", { starts: "09:00", ends: "18:00" }],
   ]);
+  const followers = followersOf({ ...typed, languages: ["en", "es"] });
+  expect(followers[0]?.[1]).toContainEqual({ value: "friday", label: { en: "Friday", es: "Viernes" } });
 });
 
 test("what search engines show of a service follows its summary, and stays in another language", () => {
@@ -66,6 +73,11 @@ test("what search engines show of a service follows its summary, and stays in an
     services: [{ summary: { en: summary }, search_description: { en: "Exams", es: "Revisiones" } }],
   });
   expect(
-    followersOf({ path: "services.0.summary", before: service("Exams"), after: service("Exams for all") }),
+    followersOf({
+      path: "services.0.summary",
+      languages: ["en", "es"],
+      before: service("Exams"),
+      after: service("Exams for all"),
+    }),
   ).toEqual([["services.0.search_description", { en: "Exams for all", es: "Revisiones" }]]);
 });

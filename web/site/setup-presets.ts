@@ -1,7 +1,8 @@
 import { type DayOfWeek, daysOfWeek } from "#contract/site/days-of-week.ts";
-import { nameOfDay } from "#contract/site/describe-hours.ts";
 import type { SiteContent } from "#contract/site/documents.ts";
-import { type Path, valueAt } from "./paths.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
+import type { Language, Text } from "#contract/site/values.ts";
+import { type Path, valueAt, wordsOf } from "./paths.ts";
 import type { Content } from "./site-queries.ts";
 
 /** Values that follow from what was typed, each with its path. */
@@ -9,11 +10,25 @@ type Followers = readonly (readonly [path: Path, value: unknown])[];
 
 interface Typed {
   readonly path: Path;
+  /** In which texts are written, the default first. */
+  readonly languages: OfferedLanguages;
   readonly before: Content;
   readonly after: Content;
 }
 
 type Opening = SiteContent["hours"]["opening"];
+
+/** A text that says something in each of these languages. */
+export function inEach(languages: readonly Language[], wordsIn: (language: Language) => string): Text {
+  return { en: "", ...Object.fromEntries(languages.map((language) => [language, wordsIn(language)])) };
+}
+
+/** What a weekday is called in a language, where it stands alone. */
+function nameOfDay(day: DayOfWeek, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  // The first of January 2024 was a Monday.
+  return wordsOf(format.format(Date.UTC(2024, 0, 1 + daysOfWeek.indexOf(day))));
+}
 
 /** The working hours of someone who is in whenever the office is open. */
 export function wholeWeek(opening: Opening): Partial<Record<DayOfWeek, { starts: string; ends: string }>> {
@@ -34,7 +49,7 @@ const hourBefore = (time: string) =>
   `${String(Number(time.slice(0, 2)) - 1).padStart(2, "0")}${time.slice(2)}`;
 
 /** What forms and the staff's calendar offer, by the opening hours. */
-function followHours({ after }: Typed): Followers {
+function followHours({ languages, after }: Typed): Followers {
   const { opening, weekdays, time_frames } = after as SiteContent["hours"];
   const days = daysOfWeek.filter((day) => opening.some((hours) => hours.days.includes(day)));
   const opens = opening.map((hours) => hours.opens).toSorted()[0] ?? "";
@@ -53,7 +68,11 @@ function followHours({ after }: Typed): Followers {
     [
       "weekdays",
       days.map(
-        (value) => weekdays.find((day) => day.value === value) ?? { value, label: { en: nameOfDay(value) } },
+        (value) =>
+          weekdays.find((day) => day.value === value) ?? {
+            value,
+            label: inEach(languages, (language) => nameOfDay(value, language)),
+          },
       ),
     ],
     ["time_frames", frames],
@@ -61,39 +80,50 @@ function followHours({ after }: Typed): Followers {
   ];
 }
 
-/** The value at a path as a text of the default language. */
-function wordsAt(content: Content, path: Path): string {
-  const value = valueAt(content, path);
-  return String((value as { en?: string } | null | undefined)?.en ?? value ?? "");
+/** The value at a path in words, a text in a language. */
+function wordsAt(content: Content, path: Path, language: Language): string {
+  const value = valueAt(content, path) as Partial<Text> | string | null | undefined;
+  return (typeof value === "object" ? value?.[language] : value) ?? "";
 }
 
 /** Describes a new picture by the name of what it is of, which can be typed over. */
-function describePicture({ path, after }: Typed, picture: Path, name: string): Followers {
+function describePicture(
+  { path, languages, after }: Typed,
+  picture: Path,
+  nameIn: (language: Language) => string,
+): Followers {
   const alt = `${picture}.alt`;
-  const isNew = path === `${picture}.name` && wordsAt(after, alt) === "";
-  return isNew && name !== "" ? [[alt, { en: name }]] : [];
+  const [first] = languages;
+  const isNew = path === `${picture}.name` && wordsAt(after, alt, first) === "";
+  return isNew && nameIn(first) !== "" ? [[alt, inEach(languages, nameIn)]] : [];
 }
 
 function followProvider(typed: Typed, entry: Path): Followers {
-  const { before, after } = typed;
-  const name = wordsAt(after, `${entry}.name`);
-  const isOwn = wordsAt(before, `${entry}.short_name`) !== shortName(wordsAt(before, `${entry}.name`));
+  const { before, after, languages } = typed;
+  const [former, name] = [before, after].map((content) => wordsAt(content, `${entry}.name`, languages[0]));
+  const isOwn = wordsAt(before, `${entry}.short_name`, languages[0]) !== shortName(former ?? "");
   return [
-    ...(isOwn ? [] : [[`${entry}.short_name`, shortName(name)] as const]),
-    ...describePicture(typed, `${entry}.picture`, name),
+    ...(isOwn ? [] : [[`${entry}.short_name`, shortName(name ?? "")] as const]),
+    ...describePicture(typed, `${entry}.picture`, () => name ?? ""),
   ];
 }
 
 function followService(typed: Typed, entry: Path): Followers {
-  const { before, after } = typed;
-  const [former, summary] = [before, after].map((content) => wordsAt(content, `${entry}.summary`));
+  const { before, after, languages } = typed;
   const description = `${entry}.search_description`;
-  const isOwn = wordsAt(before, description) !== (former ?? "").slice(0, 300);
-  // In another language it stays.
+  const summaryOf = (content: Content, language: Language) =>
+    wordsAt(content, `${entry}.summary`, language).slice(0, 300);
+  // Where it was typed, and in any other language, it stays.
+  const following = languages.filter(
+    (language) => wordsAt(before, description, language) === summaryOf(before, language),
+  );
   const written = valueAt(after, description) as object | undefined;
+  const followed = Object.fromEntries(
+    following.map((language) => [language, summaryOf(after, language)] as const),
+  );
   return [
-    ...(isOwn ? [] : [[description, { ...written, en: (summary ?? "").slice(0, 300) }] as const]),
-    ...describePicture(typed, `${entry}.picture`, wordsAt(after, `${entry}.title`)),
+    ...(following.length === 0 ? [] : [[description, { ...written, ...followed }] as const]),
+    ...describePicture(typed, `${entry}.picture`, (language) => wordsAt(after, `${entry}.title`, language)),
   ];
 }
 
@@ -103,12 +133,19 @@ export function followersOf(typed: Typed): Followers {
     /^((?:providers|services)\.\d+)\.(?:name|title|summary|picture)/.exec(typed.path) ?? [];
   if (entry.startsWith("providers")) return followProvider(typed, entry);
   if (entry.startsWith("services")) return followService(typed, entry);
-  if (typed.path.startsWith("logo")) return describePicture(typed, "logo", "{practice}");
+  if (typed.path.startsWith("logo")) return describePicture(typed, "logo", () => "{practice}");
   return typed.path.startsWith("opening") ? followHours(typed) : [];
 }
 
+/** What most who are added call themselves. */
+const dentist: Readonly<Partial<Record<Language, string>>> = { en: "Dentist", es: "Dentista" };
+
 /** What a new entry of a step's list begins with. */
-export function entryOf(list: Path, entry: object, opening: Opening): object {
+export function entryOf(
+  list: Path,
+  entry: object,
+  { opening, languages }: { readonly opening: Opening; readonly languages: OfferedLanguages },
+): object {
   switch (list) {
     case "opening":
       return {
@@ -120,7 +157,7 @@ export function entryOf(list: Path, entry: object, opening: Opening): object {
     case "providers":
       return {
         ...entry,
-        job_title: { en: "Dentist" },
+        job_title: inEach(languages, (language) => dentist[language] ?? ""),
         specialties: ["general_dentist"],
         hours: wholeWeek(opening),
       };

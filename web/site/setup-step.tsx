@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
-import { site } from "#contract/site/site.ts";
+import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
@@ -19,15 +19,26 @@ import { SaveStatus } from "./save-status.tsx";
 import { entryOf, followersOf } from "./setup-presets.ts";
 import { type DocumentStep, shapeOfStep } from "./setup-steps.ts";
 import type { ShapeOf } from "./shapes.ts";
-import { presentContent, refreshSite, type StoredDocument, storedQuery } from "./site-queries.ts";
+import {
+  languagesOf,
+  presentContent,
+  refreshSite,
+  type StoredDocument,
+  storedQuery,
+} from "./site-queries.ts";
 
 type Opening = SiteContent["hours"]["opening"];
 
+interface Known {
+  readonly opening: Opening;
+  readonly languages: OfferedLanguages;
+}
+
 /** The shape of a step, whose lists' new entries are filled in as far as can be known. */
-function withPresets(shape: ShapeOf<"group">, opening: Opening): ShapeOf<"group"> {
+function withPresets(shape: ShapeOf<"group">, known: Known): ShapeOf<"group"> {
   const fields = Object.entries(shape.fields).map(([name, part]) => {
     if (part.type !== "list") return [name, part] as const;
-    const createEntry = () => entryOf(name, part.createEntry() as object, opening);
+    const createEntry = () => entryOf(name, part.createEntry() as object, known);
     return [name, { ...part, createEntry }] as const;
   });
   return { ...shape, fields: Object.fromEntries(fields) };
@@ -60,30 +71,36 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
   const kind = step.id;
   const [saver] = useState(() => beginEditing(kind, loaded));
   const { content, status, stored, problems, newer } = useSyncExternalStore(saver.subscribe, saver.read);
+  const languages = languagesOf(stored, content);
   const [isTried, setIsTried] = useState(false);
   const { data: hours } = useQuery(storedQuery("hours"));
   const edited = kind === "hours" ? content : hours && presentContent(hours);
   const opening = edited?.opening as Opening | undefined;
-  const shape = useMemo(() => withPresets(shapeOfStep(step), opening ?? []), [step, opening]);
+  const shape = useMemo(
+    () => withPresets(shapeOfStep(step), { opening: opening ?? [], languages }),
+    [step, opening, languages],
+  );
   useFlush(saver);
 
   const parts = useMemo(
     () => ({
       kind,
-      language: site().practice.languages[0] ?? "en",
+      languages,
       published: stored.content,
-      problems: new Map(isTried ? problems.map(({ path, message }) => [controlPath(path), message]) : []),
+      problems: new Map(
+        isTried ? problems.map(({ path, message }) => [controlPath(path, languages), message]) : [],
+      ),
       target: undefined,
       change(path: Path, value: unknown) {
         const before = saver.read().content;
         saver.change(path, value);
         const after = saver.read().content;
-        for (const follower of followersOf({ path, before, after })) saver.change(...follower);
+        for (const follower of followersOf({ path, languages, before, after })) saver.change(...follower);
       },
       Field,
       GroupFields,
     }),
-    [kind, stored.content, problems, isTried, saver],
+    [kind, languages, stored.content, problems, isTried, saver],
   );
 
   async function finish() {
@@ -102,6 +119,7 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
         <ChooseTexts
           key={newer.etag}
           kind={kind}
+          languages={languages}
           base={saver.base}
           own={content}
           newer={newer}
@@ -114,6 +132,7 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
             <InsurerNames
               insurers={(content as SiteContent["insurers"]).insurers}
               published={(stored.content as SiteContent["insurers"]).insurers}
+              languages={languages}
               onChange={parts.change}
             />
           ) : (
@@ -127,7 +146,7 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
           <ul className="mt-1 list-disc pl-5">
             {problems.map(({ path, message }) => (
               <li key={`${path} ${message}`}>
-                {describePath(kind, controlPath(path))}: {message}
+                {describePath(kind, controlPath(path, languages))}: {message}
               </li>
             ))}
           </ul>

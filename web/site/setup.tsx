@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "#web/api/browser-call.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -130,15 +130,15 @@ export function Setup() {
     ...documentSteps.map(({ id }) => ({ id: id as string, isDone: isDone(list.documents, id) })),
     { id: emailStep, isDone: isEmailSent },
   ];
-  return <Steps states={states} documents={list.documents} />;
+  return <Steps states={states} list={list} />;
 }
 
 interface StepsProps {
   readonly states: readonly { readonly id: string; readonly isDone: boolean }[];
-  readonly documents: Parameters<typeof isDone>[0];
+  readonly list: ComponentProps<typeof OpenSite>["list"];
 }
 
-function Steps({ states, documents }: StepsProps) {
+function Steps({ states, list }: StepsProps) {
   const [search] = useSearchParams();
   const firstLeft = states.find(({ isDone: isStepDone }) => !isStepDone)?.id;
   const [current, setCurrent] = useState<string | undefined>(search.get("step") ?? firstLeft);
@@ -191,7 +191,7 @@ function Steps({ states, documents }: StepsProps) {
         </StepCard>
       </ol>
       <div ref={opening} tabIndex={-1} className="scroll-mt-28">
-        <OpenSite documents={documents} />
+        <OpenSite list={list} />
       </div>
     </>
   );

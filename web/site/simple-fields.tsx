@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import { languageInEnglish } from "#contract/language.ts";
+import { isUntranslated } from "#contract/site/missing-translations.ts";
 import { typefaces } from "#contract/site/typefaces.ts";
-import type { Text } from "#contract/site/values.ts";
+import { type Language, languages as languagesOfProgram, type Text } from "#contract/site/values.ts";
 import {
   CheckboxField,
   DateField,
@@ -10,24 +12,25 @@ import {
   TextField,
 } from "#web/forms/fields.tsx";
 import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
-import { type Path, wordsOf } from "./paths.ts";
+import { controlPath, type Path, pathTo, wordsOf } from "./paths.ts";
 import type { ShapeOf } from "./shapes.ts";
 import { TimeField } from "./time-field.tsx";
 
-/** What values are called that are no words by themselves. */
-const names: Readonly<Record<string, string>> = {
-  en: "English",
-  es: "Spanish",
-  ...Object.fromEntries(
-    Object.entries(typefaces).map(([name, { headings, texts }]) => [
-      name,
-      `${wordsOf(name)}: ${[...new Set([headings, texts])].join(" and ")}`,
-    ]),
-  ),
-};
+const namesOfTypefaces: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(typefaces).map(([name, { headings, texts }]) => [
+    name,
+    `${wordsOf(name)}: ${[...new Set([headings, texts])].join(" and ")}`,
+  ]),
+);
+
+/** What a value is called, where it is no word by itself too. */
+function nameOfValue(value: string): string {
+  const language = languagesOfProgram.find((one) => one === value);
+  return language ? languageInEnglish(language) : (namesOfTypefaces[value] ?? wordsOf(value));
+}
 
 const choicesOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: names[value] ?? wordsOf(value) }));
+  values.map((value) => ({ value, label: nameOfValue(value) }));
 
 /** A line that is the same in every language; a day or a time where its label says so. */
 export function LineField({
@@ -54,12 +57,42 @@ export function LineField({
 const tooLong = (value: unknown, max: number) =>
   typeof value === "string" && [...value].length > max ? `Max ${max} characters` : undefined;
 
-/** A text in the default language; other languages stay as they are. */
-export function WrittenField({ shape, path, value }: ControlProps<ShapeOf<"text">>) {
-  const { change, language } = useDocumentForm();
-  const { label, hint, error } = useFieldParts(path);
+/** A text in each language of the practice, beside each other where there is room; any other stays as it is. */
+export function WrittenField(field: ControlProps<ShapeOf<"text">>) {
+  const { languages } = useDocumentForm();
+  const [first, ...others] = languages;
+  if (others.length === 0) return <TranslationField {...field} language={first} />;
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-x-5 gap-y-4 @md:grid-cols-2">
+        {languages.map((language) => (
+          <div key={language} data-path={pathTo(field.path, language)} className="min-w-0">
+            <TranslationField {...field} language={language} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A text in one language, named where there are several; a missing translation says what is shown in its place. */
+function TranslationField({
+  shape,
+  path,
+  value,
+  language,
+}: ControlProps<ShapeOf<"text">> & { language: Language }) {
+  const { change, languages, problems } = useDocumentForm();
+  const parts = useFieldParts(path);
+  const [first, ...others] = languages;
+  const error = problems.get(controlPath(pathTo(path, language), languages));
+  const label = others.length === 0 ? parts.label : `${parts.label}, ${languageInEnglish(language)}`;
   const text = value as Text | undefined;
   const written = text?.[language] ?? "";
+  const isMissing = text !== undefined && isUntranslated(text, { from: first, to: language });
+  const hint = isMissing
+    ? `Not translated: shown in ${languageInEnglish(first)}`
+    : language === first && parts.hint;
   const write = (typed: string) => change(path, { ...(text ?? { en: "" }), [language]: typed });
   const field = { label, hint, lang: language, value: written };
   if (!shape.isMultiline)

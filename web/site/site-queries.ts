@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DocumentKind } from "#contract/site/documents.ts";
+import { type OfferedLanguages, offeredLanguages } from "#contract/site/offered-languages.ts";
 import type { EditedDocument } from "#contract/site/office-site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 
@@ -31,6 +33,12 @@ export const readStored = (kind: DocumentKind): Promise<StoredDocument> =>
 
 /** What is edited of a document: its draft, or else what is published. */
 export const presentContent = ({ draft, content }: EditedDocument): Content => draft?.content ?? content;
+
+/** The languages in which a document is written, the default first. The practice's own document says so itself. */
+export function languagesOf({ kind, languages }: EditedDocument, content: Content): OfferedLanguages {
+  const own = kind === "practice" ? (content.languages as readonly Language[] | undefined) : undefined;
+  return offeredLanguages({ languages: own ?? languages });
+}
 
 /** The documents and their state. */
 export const documentsQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import type { ReactNode } from "react";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,8 +10,6 @@ import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ConfirmCodeForm, ConfirmWithCodeDialog, requiresCode } from "./confirm-code.tsx";
 import { beginEnrolment, type Enrolment } from "./enrolment-api.ts";
-
-const failed = "Could not start 2FA setup.";
 
 /** A new secret each time that the page is opened, not refetched while it is shown. */
 const enrolmentQuery = (begin: () => Promise<Enrolment>) =>
@@ -26,7 +25,7 @@ const enrolmentQuery = (begin: () => Promise<Enrolment>) =>
 
 const describeFailure = (error: unknown) =>
   isReauthenticationCancelled(error)
-    ? "Please confirm that it is you to set it up."
+    ? m.two_factor_confirm_to_start()
     : getErrorMessage(error, "", { noResponse: "" });
 
 interface AuthenticatorEnrolmentProps {
@@ -49,11 +48,11 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
     return (
       <div role="alert" className="grid justify-items-start gap-5">
         <Notice variant="danger" className="justify-self-stretch">
-          {failed} {describeFailure(error)}
+          {m.two_factor_start_failed()} {describeFailure(error)}
         </Notice>
         <div className="flex flex-wrap gap-3">
           {back}
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{m.common_try_again()}</Button>
         </div>
       </div>
     );
@@ -61,16 +60,16 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
   if (!enrolment) {
     return (
       <div className="grid justify-items-start gap-5">
-        <Spinner label="Loading..." />
+        <Spinner label={m.form_loading()} />
         {back}
         {reauthenticationDialog}
         <ConfirmWithCodeDialog
           isOpen={requiresCode(error)}
           onClose={onCancel}
-          title="Set up a new app"
-          confirmText="Continue"
-          pendingText="Verifying…"
-          fallback={failed}
+          title={m.two_factor_new_app()}
+          confirmText={m.common_continue()}
+          pendingText={m.two_factor_verifying()}
+          fallback={m.two_factor_start_failed()}
           send={beginEnrolment}
           onSuccess={(begun) => client.setQueryData(query.queryKey, begun)}
         />
@@ -80,14 +79,14 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
   return (
     <div className="grid gap-7">
       <div className="grid justify-items-center gap-4 text-center">
-        <p className="text-muted">Scan this QR with Google Authenticator, 1Password, Authy, etc.</p>
+        <p className="text-muted">{m.two_factor_scan()}</p>
         {/* Dark on white in both colour schemes: many cameras cannot read inverted QR codes. */}
         <div className="rounded-box border border-border bg-white p-3">
           <QRCodeSVG
             value={enrolment.uri}
             size={192}
             marginSize={1}
-            title="QR code for your authenticator app"
+            title={m.two_factor_qr()}
             className="block size-48"
           />
         </div>
@@ -101,7 +100,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
 function ManualSecret({ secret }: { secret: string }) {
   return (
     <div className="rounded-box bg-surface-sunken px-4 py-3 text-center">
-      <p className="text-note text-muted">Can’t scan? Enter this secret manually</p>
+      <p className="text-note text-muted">{m.two_factor_secret()}</p>
       <code className="mt-1 block font-mono">
         {/* In groups to the eye alone: what is copied from the page has no spaces. */}
         {secret.match(/.{1,4}/g)?.map((group, index) => (
@@ -115,12 +114,12 @@ function ManualSecret({ secret }: { secret: string }) {
         className="mt-1 text-accent"
         onClick={() =>
           void copyToClipboard(secret, {
-            copied: "Secret copied.",
-            refused: "Your browser does not allow copying here.",
+            copied: m.two_factor_secret_copied(),
+            refused: m.two_factor_copying_refused(),
           })
         }
       >
-        Copy secret
+        {m.two_factor_secret_copy()}
       </Button>
     </div>
   );

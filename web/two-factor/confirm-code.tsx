@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { object } from "zod/mini";
 import { codeField } from "#contract/sign-in.ts";
 import { otpCode } from "#contract/two-factor.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";
 import { DialogButtons, Form, SubmitButton } from "#web/forms/form.tsx";
@@ -21,10 +22,11 @@ interface ConfirmCodeFormProps {
 }
 
 function describeEnrolmentFailure(error: unknown): string {
-  if (isReauthenticationCancelled(error)) return "Two-factor is not on yet: please confirm that it is you.";
-  if (!(error instanceof ApiProblem)) return getErrorMessage(error, "Failed to confirm 2FA.");
-  if (error.status === 429) return "Too many attempts. Try again later.";
-  return getErrorMessage(error, error.status < 500 ? "Invalid code. Try again." : "Failed to confirm 2FA.");
+  if (isReauthenticationCancelled(error)) return m.two_factor_confirm_to_finish();
+  if (!(error instanceof ApiProblem)) return getErrorMessage(error, m.two_factor_confirm_failed());
+  if (error.status === 429) return m.account_too_many_attempts();
+  const fallback = error.status < 500 ? m.two_factor_code_invalid() : m.two_factor_confirm_failed();
+  return getErrorMessage(error, fallback);
 }
 
 /** Takes the first code of a new authenticator app, which enables two-factor. */
@@ -46,15 +48,19 @@ export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormP
     <>
       <Form {...form}>
         <CodeField
-          label="6-digit code"
-          hint="The code in your app right now."
+          label={m.two_factor_digits()}
+          hint={m.two_factor_digits_hint()}
           className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
           {...field("otp_code")}
         />
         <div className="flex flex-wrap-reverse justify-between gap-3">
           {back}
-          <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText="Verifying…">
-            Confirm &amp; Enable
+          <SubmitButton
+            className="grow sm:grow-0"
+            isPending={isPending}
+            pendingText={m.two_factor_verifying()}
+          >
+            {m.two_factor_confirm_enable()}
           </SubmitButton>
         </div>
       </Form>
@@ -65,11 +71,17 @@ export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormP
 
 /** Messages that replace the server's (two-factor-13). */
 const messages: Readonly<Record<string, string>> = {
-  otp_invalid: "Incorrect code. Try again.",
-  too_many_otp_attempts: "Too many attempts. Try again later.",
+  get otp_invalid() {
+    return m.two_factor_code_incorrect();
+  },
+  get too_many_otp_attempts() {
+    return m.account_too_many_attempts();
+  },
 };
 
-const anyCode = z.object({ otp_code: codeField.check(z.minLength(1, "Enter your code")) });
+const anyCode = z.object({
+  otp_code: codeField.check(z.minLength(1, { error: () => m.two_factor_code_required() })),
+});
 
 interface ConfirmWithCodeDialogProps<Reply> {
   isOpen: boolean;
@@ -96,7 +108,7 @@ export function ConfirmWithCodeDialog<Reply>({
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      description="Please confirm with a code from your authenticator app, or one of your recovery codes."
+      description={m.two_factor_confirm_with_code()}
     >
       <ConfirmWithCodeForm {...options} />
     </FormDialog>
@@ -124,8 +136,8 @@ function ConfirmWithCodeForm<Reply>({
 
   return (
     <Form {...form}>
-      <AnyCodeField label="Code" {...field("otp_code")} />
-      <DialogButtons back="Cancel" isPending={isPending} pendingText={pendingText}>
+      <AnyCodeField label={m.two_factor_code()} {...field("otp_code")} />
+      <DialogButtons back={m.common_cancel()} isPending={isPending} pendingText={pendingText}>
         {confirmText}
       </DialogButtons>
     </Form>

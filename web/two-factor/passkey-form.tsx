@@ -1,6 +1,7 @@
 import { passkeyNameForm } from "#contract/passkey-name.ts";
 import type { confirmPasskeyRoute } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
+import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { TextField } from "#web/forms/fields.tsx";
@@ -11,18 +12,23 @@ import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 
 /** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const browserMessages: Readonly<Record<string, string>> = {
-  NotAllowedError: "No passkey was created. Please try again.",
-  AbortError: "No passkey was created. Please try again.",
-  InvalidStateError: "This device already has a passkey for your account.",
+  get NotAllowedError() {
+    return m.passkey_not_created();
+  },
+  get AbortError() {
+    return m.passkey_not_created();
+  },
+  get InvalidStateError() {
+    return m.passkey_on_device();
+  },
 };
 
 function describeFailure(error: unknown): string {
-  if (isReauthenticationCancelled(error))
-    return "We did not add the passkey, because you did not confirm that it is you.";
+  if (isReauthenticationCancelled(error)) return m.passkey_not_confirmed();
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, "The passkey could not be added.");
+    return getErrorMessage(error, m.passkey_add_failed());
   const name = error instanceof Error ? error.name : "";
-  return browserMessages[name] ?? "This browser cannot create passkeys here.";
+  return browserMessages[name] ?? m.passkey_not_possible();
 }
 
 /** The form that adds a passkey with a name; the browser asks for the rest. */
@@ -46,14 +52,14 @@ export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirm
     <>
       <Form {...form}>
         <TextField
-          label="Passkey name"
-          hint="A name you will recognize, such as My phone."
+          label={m.passkey_name()}
+          hint={m.passkey_name_hint()}
           autoComplete="off"
           readOnly={isPending}
           {...field("name")}
         />
-        <SubmitButton isPending={isPending} pendingText="Waiting for your device…">
-          Add a passkey
+        <SubmitButton isPending={isPending} pendingText={m.passkey_waiting()}>
+          {m.passkey_add()}
         </SubmitButton>
       </Form>
       {reauthenticationDialog}

@@ -3,6 +3,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import type { listPasskeysRoute } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
 import { siteFormat } from "#contract/site/format.ts";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { getQueryClient, storeAndRefetch } from "#web/api/query-client.tsx";
@@ -26,21 +27,23 @@ const storePasskeys = (change: (stored: readonly Passkey[]) => Passkey[]) =>
 
 const day = siteFormat(({ locale }) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
 
+const dayOf = (instant: string) => day().format(new Date(instant));
+
 /** The account's passkeys, with buttons to add and remove one (passkeys-1, passkeys-2). */
 export function PasskeysCard() {
   const [data, fallback] = useQueryData(passkeysQuery, {
-    failure: "Passkeys could not be loaded.",
-    retry: "Retry",
-    loading: <Spinner label="Loading passkeys…" />,
+    failure: m.passkey_list_failed(),
+    retry: m.account_retry(),
+    loading: <Spinner label={m.passkey_list_loading()} />,
   });
   if (!data) return fallback;
   return (
     <div className="grid gap-5">
-      <p>Log in with your fingerprint, face or PIN, without a password or a code.</p>
+      <p>{m.passkey_explained()}</p>
       {data.results.length > 0 && <PasskeyList passkeys={data.results} />}
       <PasskeyForm
         onAdded={(added) => {
-          void showToast("Passkey added.", { type: "success" });
+          void showToast(m.passkey_added(), { type: "success" });
           void storePasskeys((stored) => [...stored, added]);
         }}
       />
@@ -54,7 +57,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
     mutationFn: (id: string) =>
       withReauthentication(() => call("DELETE /api/passkeys/{id}/", { params: { id } })),
     onSuccess(_, removed) {
-      void showToast("Passkey removed.", { type: "success" });
+      void showToast(m.passkey_removed(), { type: "success" });
       void storePasskeys((stored) => stored.filter(({ id }) => id !== removed));
     },
     // One that was removed elsewhere meanwhile leaves the list too.
@@ -62,30 +65,31 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   });
   const failure =
     error && !isReauthenticationCancelled(error)
-      ? getErrorMessage(error, "The passkey could not be removed.")
+      ? getErrorMessage(error, m.passkey_not_removed())
       : undefined;
   return (
     <>
       <ErrorSummary message={failure} />
-      <ul aria-label="Your passkeys" className="divide-y divide-border rounded-box border border-border">
+      <ul aria-label={m.passkey_yours()} className="divide-y divide-border rounded-box border border-border">
         {passkeys.map(({ id, name, created_at, last_used_at }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-3">
             <KeyRound aria-hidden className="size-5 shrink-0 text-accent" />
             <div className="min-w-0 grow">
               <p className="font-semibold break-words">{name}</p>
               <p className="text-note text-muted">
-                Added {day().format(new Date(created_at))}
-                {last_used_at ? `, last used ${day().format(new Date(last_used_at))}` : ", not used yet"}
+                {last_used_at
+                  ? m.passkey_used({ added: dayOf(created_at), used: dayOf(last_used_at) })
+                  : m.passkey_unused({ added: dayOf(created_at) })}
               </p>
             </div>
             <Button
               variant="danger"
               className="shrink-0"
-              aria-label={`Remove ${name}`}
+              aria-label={m.passkey_remove_label({ name })}
               isDisabled={isPending}
               onClick={() => mutate(id)}
             >
-              {isPending && variables === id ? "Removing…" : "Remove"}
+              {isPending && variables === id ? m.passkey_removing() : m.common_remove()}
             </Button>
           </li>
         ))}

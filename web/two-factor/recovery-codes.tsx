@@ -1,6 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { focusOnMount } from "#web/ui/focus.tsx";
@@ -18,30 +19,27 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
 
   function copy() {
     return copyToClipboard(text, {
-      copied: "Recovery codes copied.",
-      refused: "Your browser does not allow copying here. Please write the codes down.",
+      copied: m.two_factor_codes_copied(),
+      refused: m.two_factor_codes_not_copied(),
     });
   }
 
   function download() {
-    const content = `Recovery codes for ${site().practice.name}. Each logs you in once in place of a code.\n\n${text}`;
-    saveFile("recovery-codes.txt", new Blob([content], { type: "text/plain" }));
+    const content = `${m.two_factor_codes_file_heading({ practice: site().practice.name })}\n\n${text}`;
+    saveFile(m.two_factor_codes_file(), new Blob([content], { type: "text/plain" }));
   }
 
   return (
     <div className="grid gap-5">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-2xl">
-        Save your recovery codes
+        {m.two_factor_save_codes()}
       </h2>
       <output>
-        <Notice variant="success">Two-factor authentication is on.</Notice>
+        <Notice variant="success">{m.two_factor_on()}</Notice>
       </output>
-      <p className="text-muted">
-        Each code logs you in once if you do not have your phone. We show them only now, so keep them
-        somewhere safe, such as your password manager.
-      </p>
+      <p className="text-muted">{m.two_factor_save_codes_explained()}</p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={m.two_factor_recovery_codes()}
         className="grid gap-x-6 gap-y-2 rounded-box border border-border bg-surface-sunken p-5 text-center font-mono text-lg min-[26rem]:grid-cols-2"
       >
         {codes.map((code) => (
@@ -51,14 +49,14 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4.5" />
-          Copy
+          {m.two_factor_copy()}
         </Button>
         <Button variant="secondary" onClick={download}>
           <Download aria-hidden className="size-4.5" />
-          Download
+          {m.two_factor_download()}
         </Button>
         <Button className="grow" onClick={onContinue}>
-          Continue
+          {m.common_continue()}
         </Button>
       </div>
     </div>

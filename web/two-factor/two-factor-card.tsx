@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
+import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { twoFactorStatusQuery } from "#web/api/own-account.ts";
@@ -15,8 +16,6 @@ const setupPage = "/settings/security/2fa";
 /** The page to return to after a setup that was opened from this card (two-factor-11). */
 const from = { from: "/profile/edit" };
 
-const failed = "Failed to disable 2FA.";
-
 /** Whether two-factor is on, with buttons to turn it on or off (two-factor-11). */
 export function TwoFactorCard() {
   const { data, error, refetch } = useQuery(twoFactorStatusQuery);
@@ -26,10 +25,10 @@ export function TwoFactorCard() {
     ) : (
       <Disabled />
     );
-  if (!error) return <Spinner label="Loading..." />;
+  if (!error) return <Spinner label={m.form_loading()} />;
   return (
-    <LoadError role="alert" onRetry={() => void refetch()} retry="Retry">
-      Couldn’t load status. {getErrorMessage(error, "", { noResponse: "" })}
+    <LoadError role="alert" onRetry={() => void refetch()} retry={m.account_retry()}>
+      {m.two_factor_status_failed()} {getErrorMessage(error, "", { noResponse: "" })}
     </LoadError>
   );
 }
@@ -37,9 +36,9 @@ export function TwoFactorCard() {
 function Disabled() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Add an authenticator app for extra security.</p>
+      <p>{m.two_factor_add()}</p>
       <ButtonLink to={setupPage} state={from}>
-        Enable 2FA
+        {m.two_factor_enable()}
       </ButtonLink>
     </div>
   );
@@ -61,39 +60,44 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
     onSuccess: showDisabled,
     onError: (failure) => {
       if (requiresCode(failure)) setIsAsking(true);
-      else void showToast(getErrorMessage(failure, failed), { type: "error", isSilent: true });
+      else
+        void showToast(getErrorMessage(failure, m.two_factor_disable_failed()), {
+          type: "error",
+          isSilent: true,
+        });
     },
   });
-  const failure = error && !requiresCode(error) ? getErrorMessage(error, failed) : undefined;
+  const failure =
+    error && !requiresCode(error) ? getErrorMessage(error, m.two_factor_disable_failed()) : undefined;
 
   return (
     <div className="grid justify-items-start gap-4">
       <p className="flex items-start gap-2.5">
         <ShieldCheck aria-hidden className="mt-0.5 size-5.5 shrink-0 text-success" />
-        Your account is protected with an authenticator app.
+        {m.two_factor_protected()}
       </p>
       <p className="text-muted">
-        <span>{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</span>
-        {isRequired && <span> Two-factor authentication is required for your account.</span>}
+        <span>{m.two_factor_codes_left({ count: left })}</span>
+        {isRequired && <span> {m.two_factor_is_required()}</span>}
       </p>
       <ErrorSummary message={failure} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="secondary" to={setupPage} state={from}>
-          Manage
+          {m.two_factor_manage()}
         </ButtonLink>
         {!isRequired && (
           <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
-            {isPending ? "Disabling…" : "Disable 2FA"}
+            {isPending ? m.two_factor_disabling() : m.two_factor_disable()}
           </Button>
         )}
       </div>
       <ConfirmWithCodeDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Disable two-factor authentication?"
-        confirmText="Disable 2FA"
-        pendingText="Disabling…"
-        fallback={failed}
+        title={m.two_factor_disable_title()}
+        confirmText={m.two_factor_disable()}
+        pendingText={m.two_factor_disabling()}
+        fallback={m.two_factor_disable_failed()}
         send={async (code) => showDisabled(await disable(code))}
         onSuccess={() => setIsAsking(false)}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { twoFactorStatusQuery } from "#web/api/own-account.ts";
 import { storeAndRefetch } from "#web/api/query-client.tsx";
@@ -30,7 +31,7 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
   }
   const back = (
     <Link className={buttonClasses("secondary")} to={backPage}>
-      Back
+      {m.common_back()}
     </Link>
   );
   if (data && (!data.enabled || isReplacing)) {
@@ -52,10 +53,15 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
   return (
     <div className="grid justify-items-start gap-5">
       {data && <AlreadyEnabled onReplace={() => setIsReplacing(true)} />}
-      {!data && !error && <Spinner label="Loading..." />}
+      {!data && !error && <Spinner label={m.form_loading()} />}
       {!data && error && (
-        <LoadError role="alert" className="justify-self-stretch" onRetry={() => void refetch()} retry="Retry">
-          Could not start 2FA setup. {getErrorMessage(error, "", { noResponse: "" })}
+        <LoadError
+          role="alert"
+          className="justify-self-stretch"
+          onRetry={() => void refetch()}
+          retry={m.account_retry()}
+        >
+          {m.two_factor_start_failed()} {getErrorMessage(error, "", { noResponse: "" })}
         </LoadError>
       )}
       {back}
@@ -66,13 +72,10 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
 function AlreadyEnabled({ onReplace }: { onReplace: () => void }): ReactNode {
   return (
     <>
-      <p>Your account is protected with an authenticator app.</p>
-      <p className="text-muted">
-        A new phone or a new app? Set it up here. The one you use now stops working then, and you get new
-        recovery codes.
-      </p>
+      <p>{m.two_factor_protected()}</p>
+      <p className="text-muted">{m.two_factor_new_app_explained()}</p>
       <Button variant="secondary" onClick={onReplace}>
-        Set up a new app
+        {m.two_factor_new_app()}
       </Button>
     </>
   );

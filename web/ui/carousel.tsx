@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
+import { m } from "#messages/messages.js";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { IconButton } from "./button.tsx";
 import * as script from "./carousel.inline.ts?script";
@@ -10,8 +11,7 @@ import * as script from "./carousel.inline.ts?script";
 interface CarouselProps {
   /** Id of the heading that is its accessible name. */
   labelledBy: string;
-  /** The noun for a slide in the names of the controls, such as 'picture'. */
-  slideName: string;
+  /** Pictures, as the names of the controls call them. */
   slides: readonly { key: string; content: ReactNode }[];
   /** Rendered beside the controls, such as the heading. */
   children: ReactNode;
@@ -24,10 +24,10 @@ const large = "min-h-12 min-w-12";
  * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
  * JavaScript the row still scrolls.
  */
-export function Carousel({ labelledBy, slideName, slides, children, className = "" }: CarouselProps) {
+export function Carousel({ labelledBy, slides, children, className = "" }: CarouselProps) {
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={m.carousel_role()}
       aria-labelledby={labelledBy}
       className={`group/carousel ${className}`}
       suppressHydrationWarning
@@ -38,7 +38,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
           <IconButton
             variant="outlined"
             data-carousel="previous"
-            aria-label={`Previous ${slideName}`}
+            aria-label={m.carousel_previous()}
             className={large}
           >
             <ChevronLeft aria-hidden className="size-5" />
@@ -46,7 +46,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
           <IconButton
             variant="outlined"
             data-carousel="next"
-            aria-label={`Next ${slideName}`}
+            aria-label={m.carousel_next()}
             className={large}
           >
             <ChevronRight aria-hidden className="size-5" />
@@ -57,7 +57,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
                 <button
                   type="button"
                   data-carousel="dot"
-                  aria-label={`Show ${slideName} ${index + 1} of ${slides.length}`}
+                  aria-label={m.carousel_show({ number: index + 1, count: slides.length })}
                   aria-current={index === 0}
                   suppressHydrationWarning
                   className="group/dot grid h-11 min-w-7 place-items-center rounded-full"
@@ -69,9 +69,9 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
           </ul>
           <IconButton
             data-carousel="toggle"
-            data-stop={`Pause the ${slideName}s`}
-            data-start={`Play the ${slideName}s`}
-            aria-label={`Pause the ${slideName}s`}
+            data-stop={m.carousel_pause()}
+            data-start={m.carousel_play()}
+            aria-label={m.carousel_pause()}
             suppressHydrationWarning
             className={`${large} motion-reduce:hidden`}
           >
@@ -91,7 +91,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
           <li
             key={key}
             data-carousel="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-label={m.carousel_position({ number: index + 1, count: slides.length })}
             className="w-full shrink-0 snap-center"
           >
             {content}

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
+import { m } from "#messages/messages.js";
 import { IconButton } from "./button.tsx";
 import { useOutsideClick } from "./dismiss.ts";
 import { useFocusFallback } from "./focus.tsx";
@@ -94,7 +95,7 @@ export function Dialog({
             >
               {title}
             </h2>
-            <IconButton aria-label="Close" onClick={onClose} className="-mt-1 -mr-2">
+            <IconButton aria-label={m.common_close()} onClick={onClose} className="-mt-1 -mr-2">
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>

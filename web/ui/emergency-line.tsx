@@ -1,4 +1,6 @@
+import { m } from "#messages/messages.js";
 import { Notice } from "./notice.tsx";
+import { withElements } from "./with-elements.ts";
 
 interface EmergencyLineProps {
   /** The number to call, as a link and as people read it; undefined where the practice has none. */
@@ -12,11 +14,13 @@ export function EmergencyLine({ call, className }: EmergencyLineProps) {
   return (
     <Notice variant="danger" className={className}>
       <p className="font-semibold">
-        <span>In pain now? </span>
-        <a href={call.href} className="underline underline-offset-4">
-          Call {call.number}
-        </a>
-        <span>, day and night.</span>
+        {withElements(m.emergency_line, {
+          call: (
+            <a href={call.href} className="underline underline-offset-4">
+              {m.emergency_line_call({ number: call.number })}
+            </a>
+          ),
+        })}
       </p>
       <p className="mt-1 text-note">{call.warning}</p>
     </Notice>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from "react";
+import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -33,14 +34,14 @@ export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialo
     <Dialog
       isOpen={isOpen}
       onClose={onStay}
-      title="Leave without saving?"
+      title={m.dialog_leave_title()}
       description={description}
       actions={
         <>
           <Button variant="secondary" onClick={onStay}>
-            Stay
+            {m.dialog_stay()}
           </Button>
-          <Button onClick={onLeave}>Leave</Button>
+          <Button onClick={onLeave}>{m.dialog_leave()}</Button>
         </>
       }
     />
@@ -89,7 +90,7 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
       {/* Closed before the dialog of the form, which then returns the focus. */}
       <LeaveDialog
         isOpen={isOpen && isAsking}
-        description="What you typed here will be lost."
+        description={m.dialog_leave_lost()}
         onStay={() => setIsAsking(false)}
         onLeave={onClose}
       />

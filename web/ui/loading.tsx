@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
 import { keepFocusNear } from "./focus.tsx";
 import { Notice, type NoticeProps } from "./notice.tsx";
@@ -37,7 +38,7 @@ export function NotLoaded({ message, onRetry }: { message: string; onRetry: () =
     >
       <p>{message}</p>
       <Button variant="secondary" onClick={onRetry}>
-        Try again
+        {m.common_try_again()}
       </Button>
     </div>
   );
@@ -55,7 +56,7 @@ interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "r
 }
 
 /** What could not be loaded, with a button to try again. Put it into a live region, or give it `role="alert"`, to have it announced. */
-export function LoadError({ onRetry, retry = "Try again", ...notice }: LoadErrorProps) {
+export function LoadError({ onRetry, retry = m.common_try_again(), ...notice }: LoadErrorProps) {
   return (
     <Notice
       ref={keepFocusNear}

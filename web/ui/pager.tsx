@@ -1,7 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { useLinkClickHandler } from "react-router";
+import { useHref, useLinkClickHandler } from "react-router";
+import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
 
 /** The page number of a URL's query; 1 if it is missing or invalid. */
@@ -51,13 +52,13 @@ export function NewerOlder({ page, pages, onPage }: NewerOlderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Button variant="secondary" {...turn(page - 1)}>
-        Newer
+        {m.pager_newer()}
       </Button>
       <p className="text-note text-muted" aria-live="polite">
-        Page {page} of {pages}
+        {m.pager_page_of({ page, pages })}
       </p>
       <Button variant="secondary" {...turn(page + 1)}>
-        Older
+        {m.pager_older()}
       </Button>
     </div>
   );
@@ -92,9 +93,10 @@ function scrollToList(anchor: string): void {
 /** An ordinary link until the page is hydrated; then only the list changes. */
 function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   const goTo = useLinkClickHandler(to, { preventScrollReset: true });
+  const href = useHref(`${to}#${anchor}`);
   return (
     <a
-      href={`${to}#${anchor}`}
+      href={href}
       onClick={(event) => {
         goTo(event);
         if (!event.defaultPrevented) return;
@@ -135,7 +137,7 @@ export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
           <li>
             <PageLink to={pathOf(page - 1)} {...link} rel="prev">
               <ChevronLeft aria-hidden />
-              Previous
+              {m.pager_previous()}
             </PageLink>
           </li>
         )}
@@ -150,7 +152,7 @@ export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
                 to={pathOf(number)}
                 {...link}
                 data-page={number}
-                aria-label={`Page ${number}`}
+                aria-label={m.pager_page({ page: number })}
                 aria-current={number === page ? "page" : undefined}
               >
                 {number}
@@ -161,7 +163,7 @@ export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
         {page < pages && (
           <li>
             <PageLink to={pathOf(page + 1)} {...link} rel="next">
-              Next
+              {m.pager_next()}
               <ChevronRight aria-hidden />
             </PageLink>
           </li>

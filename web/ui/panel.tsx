@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { loadModule, showLoadFailure } from "#web/islands/load-module.ts";
+import { loadModule } from "#web/islands/load-module.ts";
+import { showLoadFailure } from "#web/islands/show-load-failure.ts";
 
 interface PanelButtonProps {
   /** The name of the panel (`Panel`). */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { m } from "#messages/messages.js";
 
 /** A column: its heading, and what it shows of a row. */
 export interface Column<Row> {
@@ -86,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
           {renderActions && (
             <th scope="col" className={classes.heading}>
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{m.table_actions()}</span>
             </th>
           )}
         </tr>

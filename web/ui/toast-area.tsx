@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import type { MouseEvent, ReactNode } from "react";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
+import { m } from "#messages/messages.js";
 import { IconButton } from "./button.tsx";
 import type { ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
@@ -51,7 +52,7 @@ export function putToast(message: ReactNode, options: ToastOptions): void {
 function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }) {
   return (
     <IconButton
-      aria-label="Close"
+      aria-label={m.common_close()}
       onClick={(event) => {
         event.stopPropagation();
         closeToast(event);
@@ -71,12 +72,22 @@ export function ToastArea() {
       ref={updateLiveRegion}
       onFocus={() => toast.pause()}
       onBlur={() => toast.play()}
+      // The library names the bar in English only.
+      onAnimationStart={({ target }) => {
+        if (target instanceof Element && target.role === "progressbar") target.ariaLabel = m.toast_timer();
+      }}
       // A toast starts its timer once it has slid in, even if it has the focus by then.
       onAnimationEnd={({ currentTarget }) => {
         if (currentTarget.contains(document.activeElement)) toast.pause();
       }}
     >
-      <ToastContainer position="top-right" draggablePercent={80} theme="site" transition={Slide} />
+      <ToastContainer
+        aria-label={m.toast_area()}
+        position="top-right"
+        draggablePercent={80}
+        theme="site"
+        transition={Slide}
+      />
     </div>
   );
 }

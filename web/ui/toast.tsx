@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { m } from "#messages/messages.js";
 import { loadModule } from "#web/islands/load-module.ts";
 
 /** What a toast is about; `loading` stays until a toast of the same `id` takes its place. */
@@ -59,7 +60,7 @@ export function ToastRegion() {
           <div className="plain-notice">
             {plain.message}
             <button type="button" onClick={() => show({ ...shown, plain: undefined })}>
-              Close
+              {m.common_close()}
             </button>
           </div>
         )}

@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Phone from "lucide-react/icons/phone";
 import { describeOpeningHours } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { ButtonLink, buttonClasses } from "#web/ui/button.tsx";
 
@@ -74,7 +75,7 @@ export function Hero() {
             {phone.display && (
               <a href={`tel:${phone.dial}`} className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}>
                 <Phone aria-hidden className="size-5 text-accent" />
-                <span className="sr-only">Call us: </span>
+                <span className="sr-only">{`${m.common_call_us()} `}</span>
                 {phone.display}
               </a>
             )}

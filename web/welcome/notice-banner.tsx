@@ -1,5 +1,6 @@
 import TrafficCone from "lucide-react/icons/traffic-cone";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { useOfficeDays } from "#web/api/office-days.ts";
 
 /** The notice that owners saved, or else the banner that the site is under construction (office-9). */
@@ -7,7 +8,7 @@ export function NoticeBanner() {
   const banner = useOfficeDays()?.banner;
   if (!banner) return null;
   return (
-    <aside aria-label="Notice" className="border-b border-border bg-warning-subtle text-warning">
+    <aside aria-label={m.home_notice()} className="border-b border-border bg-warning-subtle text-warning">
       <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
         <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
         <p>

@@ -1,6 +1,8 @@
 import type { Closure } from "#contract/closures.ts";
 import { mapsLink, presentProviders } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import { m } from "#messages/messages.js";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";
 
 /** JSON-LD of the practice: a schema.org Dentist. */
@@ -19,7 +21,7 @@ export function practiceJsonLd({
     "@id": `${origin}/#practice`,
     name: site().practice.name,
     description: site().practice.search_preview.description,
-    url: `${origin}/`,
+    url: `${origin}${pagePath("/")}`,
     image: `${origin}${picture}`,
     telephone: site().practice.phone.dial,
     email: site().practice.email,
@@ -61,14 +63,14 @@ export function practiceJsonLd({
     })),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      name: "Services",
+      name: m.nav_services(),
       itemListElement: site().services.services.map(({ slug, title, summary }) => ({
         "@type": "Offer",
         itemOffered: {
           "@type": "Service",
           name: title,
           description: summary,
-          url: `${origin}/services/${slug}`,
+          url: `${origin}${pagePath(`/services/${slug}`)}`,
         },
       })),
     },

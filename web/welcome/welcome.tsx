@@ -2,14 +2,19 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { nameOfDay } from "#contract/site/describe-hours.ts";
+import { siteFormat } from "#contract/site/format.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import { PracticePicture } from "#web/pictures/practice-picture.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SectionHeader } from "#web/ui/card.tsx";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Hero, RequestLink } from "./hero.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
+
+/** Names as a choice in words: 'Morning or Afternoon'. */
+const eitherOf = siteFormat(({ locale }) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 /** Who works on a day, by the names that texts use. */
 const namesOn = (day: DayOfWeek) =>
@@ -36,7 +41,7 @@ export function ScheduleCta() {
           />
         </div>
         <div className="border-t border-inverse-border p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
-          <h3 className="font-sans text-base font-semibold tracking-normal">Who is in</h3>
+          <h3 className="font-sans text-base font-semibold tracking-normal">{m.home_who_is_in()}</h3>
           <ul className="mt-3">
             {site().hours.weekdays.map(({ value, label }) => (
               <li
@@ -51,9 +56,7 @@ export function ScheduleCta() {
             ))}
           </ul>
           <p className="mt-5 text-on-inverse-muted">
-            {site()
-              .hours.time_frames.map(({ label }) => label)
-              .join(" or ")}
+            {eitherOf().format(site().hours.time_frames.map(({ label }) => label))}
           </p>
         </div>
       </div>
@@ -135,7 +138,7 @@ export function OfficeTour() {
     );
   }
   return (
-    <Carousel labelledBy="office-heading" slideName="picture" slides={slides} className="py-16 lg:py-24">
+    <Carousel labelledBy="office-heading" slides={slides} className="py-16 lg:py-24">
       {heading}
     </Carousel>
   );

@@ -1,8 +1,19 @@
 import { officeNow } from "#contract/office-dates.ts";
 import { asList } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
+import { m } from "#messages/messages.js";
 import type { EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
-import { Action, dayInWords, type EmailTemplate, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
+import {
+  Action,
+  addressOf,
+  dayInWords,
+  type EmailTemplate,
+  Greeting,
+  OfficePhone,
+  Paragraph,
+  TextLink,
+  withElements,
+} from "./email-parts.tsx";
 
 /** Kinds of email that notify an account's owner of a change. */
 type NoticeKind =
@@ -18,229 +29,228 @@ type NoticeKind =
   | "wrong-codes";
 
 interface Notice<Kind extends NoticeKind> {
-  readonly subject: (practice: string) => string;
-  readonly heading: string;
-  /** Text, or what makes it of the email. */
-  readonly news: string | ((email: EmailJobOf<Kind>) => string);
+  readonly subject: (inputs: { practice: string }) => string;
+  readonly heading: () => string;
+  readonly news: (email: EmailJobOf<Kind>) => string;
   /** What to do if it was someone else. */
-  readonly otherwise: string;
+  readonly otherwise: () => string;
 }
 
 function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): EmailTemplate<Kind> {
-  const { news } = notice;
   return {
-    subject: () => notice.subject(site().practice.name),
-    preview: () => notice.otherwise,
-    heading: () => notice.heading,
-    link: (_email, publicUrl) => `${publicUrl}/forgot-password`,
+    subject: () => notice.subject({ practice: site().practice.name }),
+    preview: () => notice.otherwise(),
+    heading: () => notice.heading(),
+    link: (_email, publicUrl) => addressOf(publicUrl, "/forgot-password"),
     body: (email: EmailJobOf<NoticeKind>, { link }) => (
       <>
         <Greeting firstName={email.firstName} />
-        <Paragraph>{typeof news === "string" ? news : news(email as EmailJobOf<Kind>)}</Paragraph>
+        <Paragraph>{notice.news(email as EmailJobOf<Kind>)}</Paragraph>
         <Paragraph>
-          <strong>Was it you?</strong> You do not need to do anything.
+          <strong>{m.mail_notice_question()}</strong> {m.mail_nothing_to_do()}
         </Paragraph>
-        <Paragraph>{notice.otherwise}</Paragraph>
-        <Action href={link} label="Set a new password" />
+        <Paragraph>{notice.otherwise()}</Paragraph>
+        <Action href={link} label={m.mail_notice_button()} />
       </>
     ),
-    reason: () => "You are getting this email because we tell account owners about changes like this.",
+    reason: () => m.mail_notice_reason(),
   };
 }
 
-const callUs = "If it was not you, set a new password right away and call us.";
-
 /** The warning to the old address (accounts-26). */
 export const emailChangeRequested = noticeOf<"email-change-requested">({
-  subject: (practice) => `Did you ask to change your email at ${practice}?`,
-  heading: "Did you ask to change your email?",
-  news: "Someone who is signed in to your account asked to change its email address. Nothing changes until they open the link we sent to the new address.",
-  otherwise: callUs,
+  subject: m.mail_email_change_requested_subject,
+  heading: m.mail_email_change_requested_heading,
+  news: () => m.mail_email_change_requested_news(),
+  otherwise: m.mail_notice_call_us,
 });
 
 /** To the address that the account had before. */
 export const emailChanged = noticeOf<"email-changed">({
-  subject: (practice) => `Your email was changed at ${practice}`,
-  heading: "Your email was changed",
-  news: "Your account now uses a new email address, and we will no longer write to this one. You were signed out on every device.",
-  otherwise: "If it was not you, call us right away so we can get your account back to you.",
+  subject: m.mail_email_changed_subject,
+  heading: m.mail_email_changed_heading,
+  news: () => m.mail_email_changed_news(),
+  otherwise: m.mail_email_changed_otherwise,
 });
 
 const endedWithPassword = {
-  feed: "your calendar address",
-  deletion: "your request to delete your account",
-  passkeys: "your passkeys",
+  feed: m.mail_password_changed_ended_feed,
+  deletion: m.mail_password_changed_ended_deletion,
+  passkeys: m.mail_password_changed_ended_passkeys,
 } as const;
 
 const staysWithPassword = {
-  passkeys: "your passkeys still work",
-  authenticator: "your authenticator app and its recovery codes stay the same",
+  passkeys: m.mail_password_changed_stays_passkeys,
+  authenticator: m.mail_password_changed_stays_authenticator,
 } as const;
 
 /** The password's change, with what ended by it and what stays (accounts-43). */
 export const passwordChanged = noticeOf<"password-changed">({
-  subject: (practice) => `Your password was changed at ${practice}`,
-  heading: "Your password was changed",
+  subject: m.mail_password_changed_subject,
+  heading: m.mail_password_changed_heading,
   news: ({ ended = [], stays = [] }) =>
     [
-      "Your account has a new password, and you were signed out on every device.",
-      ended.length > 0 && `We also removed ${asList().format(ended.map((what) => endedWithPassword[what]))}.`,
+      m.mail_password_changed_news(),
+      ended.length > 0 &&
+        m.mail_password_changed_ended({
+          things: asList().format(ended.map((what) => endedWithPassword[what]())),
+        }),
       stays.length > 0 &&
-        `Nothing else changed: ${asList().format(stays.map((what) => staysWithPassword[what]))}.`,
+        m.mail_password_changed_stays({
+          things: asList().format(stays.map((what) => staysWithPassword[what]())),
+        }),
     ]
       .filter((sentence) => sentence !== false)
       .join(" "),
-  otherwise: callUs,
+  otherwise: m.mail_notice_call_us,
 });
 
 export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
-  subject: (practice) => `Two-factor sign-in is on at ${practice}`,
-  heading: "Two-factor sign-in is on",
-  news: "You now also need a code from your authenticator app to log in. Keep your recovery codes in a safe place: if you lose the app, each one logs you in once.",
-  otherwise: callUs,
+  subject: m.mail_two_factor_enabled_subject,
+  heading: m.mail_two_factor_enabled_heading,
+  news: () => m.mail_two_factor_enabled_news(),
+  otherwise: m.mail_notice_call_us,
 });
 
 export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
-  subject: (practice) => `Two-factor sign-in is off at ${practice}`,
-  heading: "Two-factor sign-in is off",
-  news: "You now need only your password to log in.",
-  otherwise: callUs,
+  subject: m.mail_two_factor_disabled_subject,
+  heading: m.mail_two_factor_disabled_heading,
+  news: () => m.mail_two_factor_disabled_news(),
+  otherwise: m.mail_notice_call_us,
 });
 
 export const passkeyAdded = noticeOf<"passkey-added">({
-  subject: (practice) => `A passkey was added to your account at ${practice}`,
-  heading: "A passkey was added",
-  news: "Your account has a new passkey. It logs you in without your password.",
-  otherwise: "If it was not you, remove the passkey in My Account, set a new password and call us.",
+  subject: m.mail_passkey_added_subject,
+  heading: m.mail_passkey_added_heading,
+  news: () => m.mail_passkey_added_news(),
+  otherwise: m.mail_passkey_added_otherwise,
 });
 
 export const passkeyRemoved = noticeOf<"passkey-removed">({
-  subject: (practice) => `A passkey was removed from your account at ${practice}`,
-  heading: "A passkey was removed",
-  news: "One of your passkeys no longer works for your account.",
-  otherwise: callUs,
+  subject: m.mail_passkey_removed_subject,
+  heading: m.mail_passkey_removed_heading,
+  news: () => m.mail_passkey_removed_news(),
+  otherwise: m.mail_notice_call_us,
 });
 
+/** To an employee. */
 export const calendarFeedCreated = noticeOf<"calendar-feed-created">({
-  subject: (practice) => `A calendar address was created for your account at ${practice}`,
-  heading: "A calendar address was created",
-  news: "Anyone who has the new address can see confirmed visits with initials, category and provider. You can replace or delete it in My Account.",
-  otherwise: "If it was not you, delete the address in My Account, set a new password and call us.",
+  subject: ({ practice }) => `A calendar address was created for your account at ${practice}`,
+  heading: () => "A calendar address was created",
+  news: () =>
+    "Anyone who has the new address can see confirmed visits with initials, category and provider. You can replace or delete it in My Account.",
+  otherwise: () => "If it was not you, delete the address in My Account, set a new password and call us.",
 });
+
+/** A device as `deviceOf` of http/client.ts names it, in the reader's language. */
+function nameDevice(device: string): string {
+  const [browser = device, system] = device.split(" on ");
+  if (system) return m.mail_device({ browser, system });
+  return device === "Unknown device" ? m.mail_device_unknown() : device;
+}
 
 /** After a sign-in from a device not seen before (sign-in-26). */
 export const newDevice = noticeOf<"new-device">({
-  subject: (practice) => `New login to your account at ${practice}`,
-  heading: "A login on a new device",
-  news: ({ device }) =>
-    `Someone logged in to your account on a device we have not seen before: ${device}. In My Account, you can see where you are signed in and log out other devices.`,
-  otherwise: callUs,
+  subject: m.mail_new_device_subject,
+  heading: m.mail_new_device_heading,
+  news: ({ device }) => m.mail_new_device_news({ device: nameDevice(device) }),
+  otherwise: m.mail_notice_call_us,
 });
 
 export const wrongCodes = noticeOf<"wrong-codes">({
-  subject: (practice) => `Wrong codes were entered for your account at ${practice}`,
-  heading: "Wrong codes were entered",
-  news: "Someone entered many wrong one-time codes for your account today. They have your password, or a device where you are signed in. After 100 wrong codes in a row, we stop accepting codes until you set a new password.",
-  otherwise: callUs,
+  subject: m.mail_wrong_codes_subject,
+  heading: m.mail_wrong_codes_heading,
+  news: () => m.mail_wrong_codes_news(),
+  otherwise: m.mail_notice_call_us,
 });
 
 /** In place of a verification, where the address has an account already (accounts-5). */
 export const alreadyRegistered: EmailTemplate<"already-registered"> = {
-  subject: () => `You already have an account with ${site().practice.name}`,
-  preview: () => "Someone tried to register with your address. Your account has not changed.",
-  heading: () => "You already have an account",
-  link: (_email, publicUrl) => `${publicUrl}/login`,
+  subject: () => m.mail_already_registered_subject({ practice: site().practice.name }),
+  preview: () => m.mail_already_registered_preview(),
+  heading: () => m.mail_already_registered_heading(),
+  link: (_email, publicUrl) => addressOf(publicUrl, "/login"),
   body: ({ firstName, username }, { link, publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
+      <Paragraph>{m.mail_already_registered_body()}</Paragraph>
+      <Action href={link} label={m.mail_already_registered_button()} />
       <Paragraph>
-        Someone, maybe you, just tried to register with this email address. You already have an account with
-        us, and it has not changed. Log in with your username or this email address.
+        {m.mail_already_registered_forgot()}{" "}
+        <TextLink href={addressOf(publicUrl, "/forgot-password")}>
+          {m.mail_already_registered_forgot_link()}
+        </TextLink>
       </Paragraph>
-      <Action href={link} label="Log in" />
       <Paragraph>
-        Forgot your username or password?{" "}
-        <TextLink href={`${publicUrl}/forgot-password`}>Get help here</TextLink>
-      </Paragraph>
-      <Paragraph>
-        <strong>Was it for your child, or someone else in the family?</strong> They do not need an account:
-        log in, request the appointment and check ‘Scheduling for someone else’. If they want their own
-        account, register them with a different email address.
+        <strong>{m.mail_already_registered_other_question()}</strong> {m.mail_already_registered_other()}
         {username && (
-          <>
-            {" "}
-            You can use the username <strong>{username}</strong> for them, as long as you are on the same
-            internet connection.
-          </>
+          <> {withElements(m.mail_already_registered_username, { username: <strong>{username}</strong> })}</>
         )}
       </Paragraph>
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone registered with your address. If it was not you, ignore it.",
+  reason: () => m.mail_already_registered_reason(),
 };
 
 const dayOf = ({ dueAt }: EmailJobOf<"deletion-requested">) => dayInWords(officeNow(new Date(dueAt)).date);
 
-const accountPage = (_email: unknown, publicUrl: string) => `${publicUrl}/profile/edit`;
+const accountPage = (_email: unknown, publicUrl: string) => addressOf(publicUrl, "/profile/edit");
 
 /** When an account's deletion was requested (accounts-36). */
 export const deletionRequested: EmailTemplate<"deletion-requested"> = {
-  subject: () => `Your account at ${site().practice.name} will be deleted`,
-  preview: (email) => `We will delete it on ${dayOf(email)} unless you change your mind.`,
-  heading: () => "Your account will be deleted",
+  subject: () => m.mail_deletion_requested_subject({ practice: site().practice.name }),
+  preview: (email) => m.mail_deletion_requested_preview({ day: dayOf(email) }),
+  heading: () => m.mail_deletion_requested_heading(),
   link: accountPage,
   body: (email, { link, publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       <Paragraph>
-        You asked us to delete your account. We will delete it on <strong>{dayOf(email)}</strong> and cancel
-        any requests and visits you still have then. Until that day, you can log in as usual.
+        {withElements(m.mail_deletion_requested_body, { day: <strong>{dayOf(email)}</strong> })}
       </Paragraph>
-      <Paragraph>Changed your mind? Open My Account and choose ‘Keep my account’.</Paragraph>
-      <Action href={link} label="Open My Account" />
+      <Paragraph>{m.mail_deletion_requested_keep()}</Paragraph>
+      <Action href={link} label={m.mail_open_account()} />
       <Paragraph>
-        If it was not you, choose ‘Keep my account’,{" "}
-        <TextLink href={`${publicUrl}/forgot-password`}>set a new password</TextLink> and call us.
+        {withElements(m.mail_deletion_requested_otherwise, {
+          password: (
+            <TextLink href={addressOf(publicUrl, "/forgot-password")}>
+              {m.mail_deletion_requested_otherwise_password()}
+            </TextLink>
+          ),
+        })}
       </Paragraph>
     </>
   ),
-  reason: () => "You are getting this email because someone asked us to delete your account.",
+  reason: () => m.mail_deletion_requested_reason(),
 };
 
 /** When the request was cancelled. */
 export const deletionCancelled: EmailTemplate<"deletion-cancelled"> = {
-  subject: () => `We are keeping your account at ${site().practice.name}`,
-  preview: () => "We will not delete it.",
-  heading: () => "We are keeping your account",
+  subject: () => m.mail_deletion_cancelled_subject({ practice: site().practice.name }),
+  preview: () => m.mail_deletion_cancelled_preview(),
+  heading: () => m.mail_deletion_cancelled_heading(),
   link: accountPage,
   body: ({ firstName }, { link }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>We will not delete your account. Nothing about it has changed.</Paragraph>
-      <Action href={link} label="Open My Account" />
+      <Paragraph>{m.mail_deletion_cancelled_body()}</Paragraph>
+      <Action href={link} label={m.mail_open_account()} />
     </>
   ),
-  reason: () => "You are getting this email because someone had asked us to delete your account.",
+  reason: () => m.mail_deletion_cancelled_reason(),
 };
 
 /** After the deletion (accounts-37). */
 export const accountDeleted: EmailTemplate<"account-deleted"> = {
-  subject: () => `Your account at ${site().practice.name} was deleted`,
-  preview: () => "We deleted it, as you asked.",
-  heading: () => "Your account was deleted",
+  subject: () => m.mail_account_deleted_subject({ practice: site().practice.name }),
+  preview: () => m.mail_account_deleted_preview(),
+  heading: () => m.mail_account_deleted_heading(),
   body: ({ firstName }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>
-        As you asked, we deleted your account, along with your name, contact details, date of birth, insurance
-        and messages. This is our last email about it.
-      </Paragraph>
-      <Paragraph>
-        Questions? Call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
-      </Paragraph>
+      <Paragraph>{m.mail_account_deleted_body()}</Paragraph>
+      <Paragraph>{withElements(m.mail_account_deleted_questions, { phone: <OfficePhone /> })}</Paragraph>
     </>
   ),
-  reason: () => "You are getting this email because you asked us to delete your account.",
+  reason: () => m.mail_account_deleted_reason(),
 };

@@ -2,18 +2,22 @@ import { offerLinkPath } from "#contract/offers.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
+import { m } from "#messages/messages.js";
 import type { AboutPatient, EmailJobOf } from "#server/mail/email-job.ts";
 import {
   Action,
-  dayInWords,
+  about,
+  addressOf,
+  dayAndTime,
   type EmailTemplate,
-  forOther,
+  formerTime,
   Greeting,
+  OfficePhone,
   Paragraph,
   TextLink,
-  timeInWords,
-  whom,
-  whose,
+  When,
+  when,
+  withElements,
 } from "./email-parts.tsx";
 
 /** The button to the appointment's own page; its address is secret, so that it is no `link` that a terminal prints. */
@@ -26,7 +30,7 @@ function VisitLink({
   label: string;
   publicUrl: string;
 }) {
-  return <Action href={`${publicUrl}${visitLinkPath}${visitToken}`} label={label} />;
+  return <Action href={addressOf(publicUrl, `${visitLinkPath}${visitToken}`)} label={label} />;
 }
 
 function SeeOrChange({
@@ -36,23 +40,27 @@ function SeeOrChange({
   email: AboutPatient & { visitToken: string };
   publicUrl: string;
 }) {
-  const label = `See or change ${whose(email, "your")} visit`;
+  const label = m.mail_see_or_change_visit(about(email));
   return <VisitLink visitToken={email.visitToken} label={label} publicUrl={publicUrl} />;
 }
 
-const hasVisit = ({ patientFirstName: name }: AboutPatient) =>
-  `You are getting this email because ${name ? `${name} has` : "you have"} a visit at our practice.`;
+const practice = () => ({ practice: site().practice.name });
 
-/** Whom the patient sees (mail-53). */
-function WithProvider({
-  email: { patientFirstName: name, provider },
-}: {
-  email: AboutPatient & { provider?: string | undefined };
-}) {
-  if (!provider) return null;
+function Address() {
+  const { street, city, state_code, postcode } = site().practice.address;
   return (
     <Paragraph>
-      {name ?? "You"} will see <strong>{provider}</strong>.
+      {street}, {city}, {state_code} {postcode}
+    </Paragraph>
+  );
+}
+
+/** Whom the patient sees (mail-53). */
+function WithProvider({ email }: { email: AboutPatient & { provider?: string | undefined } }) {
+  if (!email.provider) return null;
+  return (
+    <Paragraph>
+      {withElements(m.mail_with_provider, { provider: <strong>{email.provider}</strong> }, about(email))}
     </Paragraph>
   );
 }
@@ -66,14 +74,14 @@ function UpcomingVisit({
   return (
     <>
       <Paragraph>
-        We look forward to seeing {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
-        <strong>{timeInWords(email.time)}</strong>.
+        {withElements(
+          m.mail_look_forward,
+          { when: <When date={email.date} time={email.time} /> },
+          about(email),
+        )}
       </Paragraph>
       <WithProvider email={email} />
-      <Paragraph>
-        {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
-        {site().practice.address.postcode}
-      </Paragraph>
+      <Address />
       {site().practice.arrival.map((note) => (
         <Paragraph key={note}>{note}</Paragraph>
       ))}
@@ -82,253 +90,246 @@ function UpcomingVisit({
 }
 
 /** Whom to call in pain, at night too where the practice has a number for it (site-18), and if something changes. */
-function WhomToCall({ email: { patientFirstName: name } }: { email: AboutPatient }) {
-  const { phone } = site().practice;
+function WhomToCall({ email }: { email: AboutPatient }) {
   const call = emergencyCall();
-  const isInPain = `If ${name ? `${name} is` : "you are"} in pain now`;
-  const office = <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>;
   if (!call)
-    return (
-      <Paragraph>
-        {isInPain}, or something changes, call us at {office}.
-      </Paragraph>
-    );
+    return <Paragraph>{withElements(m.mail_in_pain, { phone: <OfficePhone /> }, about(email))}</Paragraph>;
   return (
     <Paragraph>
-      {isInPain}, call us at <TextLink href={call.href}>{call.number}</TextLink>, day and night. If something
-      changes, call us at {office}.
+      {withElements(
+        m.mail_in_pain_day_and_night,
+        {
+          emergency: <TextLink href={call.href}>{call.number}</TextLink>,
+          phone: <OfficePhone />,
+        },
+        about(email),
+      )}
     </Paragraph>
   );
 }
 
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
-  subject: (email) => `We have ${whose(email, "your")} request at ${site().practice.name}`,
-  preview: () => "We will get back to you soon.",
-  heading: (email) => `We have ${whose(email, "your")} request`,
+  subject: (email) => m.mail_request_received_subject({ ...about(email), ...practice() }),
+  preview: () => m.mail_request_received_preview(),
+  heading: (email) => m.mail_request_received_heading(about(email)),
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
-      <Paragraph>
-        Thank you for asking for a visit{forOther(email)}. We will get back to you soon with a date and a
-        time. No time is set until we confirm it by email.
-      </Paragraph>
+      <Paragraph>{m.mail_request_received_thanks(about(email))}</Paragraph>
       <WhomToCall email={email} />
       <VisitLink
         visitToken={email.visitToken}
-        label={`See or change ${whose(email, "your")} request`}
+        label={m.mail_see_or_change_request(about(email))}
         publicUrl={publicUrl}
       />
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone used your address to ask for a visit. If it was not you, please let us know.",
+  reason: () => m.mail_request_received_reason(),
 };
 
 /** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
 export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   subject: (email) =>
-    `${whose(email, "Your")} visit to ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: () => "It is confirmed. The invitation adds it to your calendar.",
-  heading: (email) => `${whose(email, "Your")} visit is confirmed`,
+    m.mail_visit_confirmed_subject({ ...about(email), ...practice(), ...dayAndTime(email) }),
+  preview: () => m.mail_visit_confirmed_preview(),
+  heading: (email) => m.mail_visit_confirmed_heading(about(email)),
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       <UpcomingVisit email={email} />
       <Paragraph>
-        If {whom(email)} cannot make it, please use the button below or call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>, so we
-        can offer the time to someone who is waiting.
+        {withElements(m.mail_visit_confirmed_cannot_come, { phone: <OfficePhone /> }, about(email))}
       </Paragraph>
       <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You are getting this email because you asked us for a visit.",
+  reason: () => m.mail_reason_asked_for_visit(),
 };
 
 /** A free time for the first who accepts it (mail-15). */
 export const timeOffered: EmailTemplate<"time-offered"> = {
-  subject: (email) =>
-    `We have an opening${forOther(email)} at ${site().practice.name}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: () => "It goes to the first person who accepts.",
-  heading: (email) => `We have an opening${forOther(email)}`,
-  body: ({ untilDate, untilTime, formerDate, formerTime, offerToken, ...email }, { publicUrl }) => (
-    <>
-      <Greeting firstName={email.firstName} />
-      <Paragraph>
-        We can see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
-        <strong>{timeInWords(email.time)}</strong>
-        {formerDate && formerTime && ` instead of ${dayInWords(formerDate)} at ${timeInWords(formerTime)}`}.
-        We may have offered it to others too; it goes to the first person who accepts.
-      </Paragraph>
-      <Paragraph>
-        The offer ends on {dayInWords(untilDate)} at {timeInWords(untilTime)}. If it does not work for you,
-        you do not need to do anything:{" "}
-        <TextLink href={`${publicUrl}${visitLinkPath}${email.visitToken}`}>
-          {whose(email, "your")} {formerDate ? "visit" : "request"}
-        </TextLink>{" "}
-        stays as it is.
-      </Paragraph>
-      <Action href={`${publicUrl}${offerLinkPath}${offerToken}`} label="See the offer" />
-    </>
-  ),
-  reason: () => "You are getting this email because you asked us for a visit.",
+  subject: (email) => m.mail_time_offered_subject({ ...about(email), ...practice(), ...dayAndTime(email) }),
+  preview: () => m.mail_time_offered_preview(),
+  heading: (email) => m.mail_time_offered_heading(about(email)),
+  body: ({ untilDate, untilTime, formerDate, formerTime: time, offerToken, ...email }, { publicUrl }) => {
+    const offered = { when: <When date={email.date} time={email.time} /> };
+    const keeps = formerDate ? m.mail_time_offered_keeps_visit : m.mail_time_offered_keeps_request;
+    return (
+      <>
+        <Greeting firstName={email.firstName} />
+        <Paragraph>
+          {formerDate && time
+            ? withElements(m.mail_time_offered_instead, offered, {
+                ...about(email),
+                former: formerTime({ date: formerDate, time }),
+              })
+            : withElements(m.mail_time_offered_body, offered, about(email))}
+        </Paragraph>
+        <Paragraph>
+          {withElements(
+            m.mail_time_offered_until,
+            {
+              visit: (
+                <TextLink href={addressOf(publicUrl, `${visitLinkPath}${email.visitToken}`)}>
+                  {keeps(about(email))}
+                </TextLink>
+              ),
+            },
+            { until: when({ date: untilDate, time: untilTime }) },
+          )}
+        </Paragraph>
+        <Action
+          href={addressOf(publicUrl, `${offerLinkPath}${offerToken}`)}
+          label={m.mail_time_offered_button()}
+        />
+      </>
+    );
+  },
+  reason: () => m.mail_reason_asked_for_visit(),
 };
 
 /** Whether a visit keeps its time, and has another length or provider. */
-const keepsTime = ({ date, time, formerDate, formerTime }: EmailJobOf<"visit-moved">) =>
-  date === formerDate && time === formerTime;
+const keepsTime = ({ date, time, formerDate, formerTime: former }: EmailJobOf<"visit-moved">) =>
+  date === formerDate && time === former;
 
 /**
  * A confirmed visit has another time, length or provider; the invitation replaces the former one in the reader's
  * calendar (mail-12).
  */
 export const visitMoved: EmailTemplate<"visit-moved"> = {
-  subject: (email) =>
-    `${whose(email, "Your")} visit to ${site().practice.name} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: (email) =>
-    keepsTime(email)
-      ? "The time is the same. The invitation updates the visit in your calendar."
-      : "Please note the new time. The invitation updates it in your calendar.",
-  heading: (email) => `${whose(email, "Your")} visit has ${keepsTime(email) ? "changed" : "moved"}`,
-  body: (email, { publicUrl }) => (
-    <>
-      <Greeting firstName={email.firstName} />
-      {keepsTime(email) ? (
+  subject: (email) => {
+    const subject = keepsTime(email) ? m.mail_visit_changed_subject : m.mail_visit_moved_subject;
+    return subject({ ...about(email), ...practice(), ...dayAndTime(email) });
+  },
+  preview: (email) => (keepsTime(email) ? m.mail_visit_changed_preview() : m.mail_visit_moved_preview()),
+  heading: (email) => {
+    const heading = keepsTime(email) ? m.mail_visit_changed_heading : m.mail_visit_moved_heading;
+    return heading(about(email));
+  },
+  body: (email, { publicUrl }) => {
+    const present = { when: <When date={email.date} time={email.time} /> };
+    return (
+      <>
+        <Greeting firstName={email.firstName} />
         <Paragraph>
-          {whose(email, "Your")} visit stays on <strong>{dayInWords(email.date)}</strong> at{" "}
-          <strong>{timeInWords(email.time)}</strong>. The length of the visit or the provider has changed.
+          {keepsTime(email)
+            ? withElements(m.mail_visit_changed_body, present, about(email))
+            : withElements(m.mail_visit_moved_body, present, {
+                ...about(email),
+                former: formerTime({ date: email.formerDate, time: email.formerTime }),
+              })}
         </Paragraph>
-      ) : (
-        <Paragraph>
-          {whose(email, "Your")} visit is now on <strong>{dayInWords(email.date)}</strong> at{" "}
-          <strong>{timeInWords(email.time)}</strong>, instead of {dayInWords(email.formerDate)} at{" "}
-          {timeInWords(email.formerTime)}.
-        </Paragraph>
-      )}
-      <WithProvider email={email} />
-      <Paragraph>
-        {site().practice.address.street}, {site().practice.address.city}, {site().practice.address.state_code}{" "}
-        {site().practice.address.postcode}
-      </Paragraph>
-      <Paragraph>
-        If that does not work for you, use the button below to ask for another time, or call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
-      </Paragraph>
-      <SeeOrChange email={email} publicUrl={publicUrl} />
-    </>
-  ),
-  reason: () => "You are getting this email because you asked us for a visit.",
+        <WithProvider email={email} />
+        <Address />
+        <Paragraph>{withElements(m.mail_visit_moved_otherwise, { phone: <OfficePhone /> })}</Paragraph>
+        <SeeOrChange email={email} publicUrl={publicUrl} />
+      </>
+    );
+  },
+  reason: () => m.mail_reason_asked_for_visit(),
 };
 
 /** Some days before a visit; both buttons lead to its page, since opening a link never acts (visits-51, visits-60). */
 export const visitReminder: EmailTemplate<"visit-reminder"> = {
-  subject: (email) =>
-    `Reminder${forOther(email)}: ${dayInWords(email.date)}, ${timeInWords(email.time)}, ${site().practice.name}`,
-  preview: (email) => `${whose(email, "Your")} visit is coming up. Can you make it?`,
-  heading: (email) => `${whose(email, "Your")} visit is coming up`,
-  body: (email, { publicUrl }) => (
-    <>
-      <Greeting firstName={email.firstName} />
-      <UpcomingVisit email={email} />
-      <Action
-        href={`${publicUrl}${visitLinkPath}${email.visitToken}#coming`}
-        label="I’ll be there"
-        alternative={{
-          href: `${publicUrl}${visitLinkPath}${email.visitToken}#cancel`,
-          label: "I can’t make it",
-        }}
-      />
-      <Paragraph>
-        Both buttons open a page where you can also ask for another time or turn off reminders. Or call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
-      </Paragraph>
-    </>
-  ),
-  reason: hasVisit,
+  subject: (email) => m.mail_visit_reminder_subject({ ...about(email), ...practice(), ...dayAndTime(email) }),
+  preview: (email) => m.mail_visit_reminder_preview(about(email)),
+  heading: (email) => m.mail_visit_reminder_heading(about(email)),
+  body: (email, { publicUrl }) => {
+    const page = addressOf(publicUrl, `${visitLinkPath}${email.visitToken}`);
+    return (
+      <>
+        <Greeting firstName={email.firstName} />
+        <UpcomingVisit email={email} />
+        <Action
+          href={`${page}#coming`}
+          label={m.visit_coming()}
+          alternative={{ href: `${page}#cancel`, label: m.visit_cannot_come() }}
+        />
+        <Paragraph>{withElements(m.mail_visit_reminder_buttons, { phone: <OfficePhone /> })}</Paragraph>
+      </>
+    );
+  },
+  reason: (email) => m.mail_reason_has_visit(about(email)),
 };
 
 /** A patient's request for another time has arrived; the visit stays as it is in the meantime (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
-  subject: (email) => `You asked for another time${forOther(email)} at ${site().practice.name}`,
-  preview: () => "We will look for another time and get back to you soon.",
-  heading: (email) => `You asked for another time${forOther(email)}`,
+  subject: (email) => m.mail_another_time_asked_subject({ ...about(email), ...practice() }),
+  preview: () => m.mail_another_time_asked_preview(),
+  heading: (email) => m.mail_another_time_asked_heading(about(email)),
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
-      <Paragraph>
-        We will look for another time and get back to you soon. Until then, nothing changes: if you already
-        have a date and time, they are still yours.
-      </Paragraph>
-      <Paragraph>
-        If it is urgent, call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
-      </Paragraph>
+      <Paragraph>{m.mail_another_time_asked_body()}</Paragraph>
+      <Paragraph>{withElements(m.mail_another_time_asked_urgent, { phone: <OfficePhone /> })}</Paragraph>
       <SeeOrChange email={email} publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You are getting this email because you asked us for another time.",
+  reason: () => m.mail_another_time_asked_reason(),
 };
 
 /** The office cannot keep the time of a visit, and asks the patient to choose another (mail-49). */
 export const askedToChoose: EmailTemplate<"asked-to-choose"> = {
-  subject: (email) =>
-    `Please choose another time for ${whose(email, "your")} visit: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
-  preview: (email) => `We cannot see ${whom(email)} at this time. Please tell us which days work for you.`,
-  heading: (email) => `Please choose another time${forOther(email)}`,
+  subject: (email) => m.mail_asked_to_choose_subject({ ...about(email), ...dayAndTime(email) }),
+  preview: (email) => m.mail_asked_to_choose_preview(about(email)),
+  heading: (email) => m.mail_asked_to_choose_heading(about(email)),
   body: (email, { publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
       <Paragraph>
-        We are sorry: we cannot see {whom(email)} on <strong>{dayInWords(email.date)}</strong> at{" "}
-        <strong>{timeInWords(email.time)}</strong>. Please use the button below to choose days and times that
-        work for you. We will get back to you with a new time.
+        {withElements(
+          m.mail_asked_to_choose_body,
+          { when: <When date={email.date} time={email.time} /> },
+          about(email),
+        )}
       </Paragraph>
-      <Paragraph>
-        You can also call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
-      </Paragraph>
-      <VisitLink visitToken={email.visitToken} label="Choose another time" publicUrl={publicUrl} />
+      <Paragraph>{withElements(m.mail_asked_to_choose_call, { phone: <OfficePhone /> })}</Paragraph>
+      <VisitLink
+        visitToken={email.visitToken}
+        label={m.mail_asked_to_choose_button()}
+        publicUrl={publicUrl}
+      />
     </>
   ),
-  reason: hasVisit,
+  reason: (email) => m.mail_reason_has_visit(about(email)),
 };
 
 /** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
-  subject: (email) => `${whose(email, "Your")} visit to ${site().practice.name} is cancelled`,
-  preview: () => "You can request a new visit whenever you like.",
-  heading: (email) => `${whose(email, "Your")} visit is cancelled`,
-  link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
+  subject: (email) => m.mail_visit_cancelled_subject({ ...about(email), ...practice() }),
+  preview: () => m.mail_visit_cancelled_preview(),
+  heading: (email) => m.mail_visit_cancelled_heading(about(email)),
+  link: (_email, publicUrl) => addressOf(publicUrl, "/request-appointment"),
   body: ({ date, time, visitToken, ...email }, { link, publicUrl }) => (
     <>
       <Greeting firstName={email.firstName} />
-      {date && time ? (
-        <Paragraph>
-          {whose(email, "Your")} visit on <strong>{dayInWords(date)}</strong> at{" "}
-          <strong>{timeInWords(time)}</strong> is cancelled.
-        </Paragraph>
-      ) : (
-        <Paragraph>
-          {whose(email, "Your")} appointment request was cancelled, so no visit is scheduled.
-        </Paragraph>
-      )}
       <Paragraph>
-        If you did not expect this, call us at{" "}
-        <TextLink href={`tel:${site().practice.phone.dial}`}>{site().practice.phone.display}</TextLink>.
+        {date && time
+          ? withElements(
+              m.mail_visit_cancelled_body,
+              { when: <When date={date} time={time} /> },
+              about(email),
+            )
+          : m.mail_visit_cancelled_request(about(email))}
+      </Paragraph>
+      <Paragraph>
+        {withElements(m.mail_visit_cancelled_unexpected, { phone: <OfficePhone /> })}
         {visitToken && (
           <>
             {" "}
-            You can still see the details on{" "}
-            <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>
-              {whose(email, "your")} visit page
-            </TextLink>
-            .
+            {withElements(m.mail_visit_cancelled_details, {
+              page: (
+                <TextLink href={addressOf(publicUrl, `${visitLinkPath}${visitToken}`)}>
+                  {m.mail_visit_cancelled_details_page(about(email))}
+                </TextLink>
+              ),
+            })}
           </>
         )}
       </Paragraph>
-      <Action href={link} label="Request a new visit" />
+      <Action href={link} label={m.mail_visit_cancelled_button()} />
     </>
   ),
-  reason: () => "You are getting this email because you asked us for a visit.",
+  reason: () => m.mail_reason_asked_for_visit(),
 };

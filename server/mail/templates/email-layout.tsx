@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { officeLinks, privacyLinks } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import type { SiteColors } from "#contract/site/site-colors.ts";
+import { languagePrefix, pagePath } from "#contract/site/translations.ts";
 import { typefaces } from "#contract/site/typefaces.ts";
+import type { Language } from "#contract/site/values.ts";
 
 /** The site's families first, where the reader has them; no mail fetches a font. */
 export function emailFonts() {
@@ -44,6 +46,8 @@ interface EmailLayoutProps {
   /** What an inbox shows beside the subject. */
   readonly preview: string;
   readonly heading: string;
+  /** The language of these two, where it is not that of the email. */
+  readonly language: Language | undefined;
   readonly publicUrl: string;
   /** Why it came, and what to do about it, at the very end. */
   readonly reason: ReactNode;
@@ -51,13 +55,15 @@ interface EmailLayoutProps {
 }
 
 /** What all emails share: the practice's name above, its address and number below. */
-export function EmailLayout({ preview, heading, publicUrl, reason, children }: EmailLayoutProps) {
+export function EmailLayout({ preview, heading, language, publicUrl, reason, children }: EmailLayoutProps) {
   const { light } = site().colors;
   const fonts = emailFonts();
+  const home = languagePrefix(site().language) && pagePath("/");
   return (
     <Html lang={site().practice.locale}>
       <Head>
-        <title>{heading}</title>
+        <title lang={language}>{heading}</title>
+        <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{headStyle(site().colors)}</style>
@@ -66,11 +72,11 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
         className="background"
         style={{ backgroundColor: light.background, fontFamily: fonts.text, margin: 0, padding: "24px 12px" }}
       >
-        <Preview>{preview}</Preview>
+        <Preview lang={language}>{preview}</Preview>
         <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
           <Section style={{ padding: "8px 4px 16px" }}>
             <Link
-              href={publicUrl}
+              href={`${publicUrl}${home}`}
               className="foreground"
               style={{
                 color: light.foreground,
@@ -94,6 +100,7 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
           >
             <Heading
               as="h1"
+              lang={language}
               className="foreground"
               style={{
                 color: light.foreground,
@@ -119,7 +126,10 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
             <Small>
               {[
                 ...officeLinks(),
-                ...privacyLinks().map(({ href, label }) => ({ label, href: `${publicUrl}${href}` })),
+                ...privacyLinks().map(({ href, label }) => ({
+                  label,
+                  href: `${publicUrl}${pagePath(href)}`,
+                })),
               ].map(({ href, label }, index) => (
                 <span key={href}>
                   {index > 0 && " · "}

@@ -1,17 +1,24 @@
 import { Button, Img, Link, Section, Text } from "@react-email/components";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { createElement, Fragment } from "react";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
+import { pagePath } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
+import { splitMessage } from "#contract/with-elements.ts";
+import { m } from "#messages/messages.js";
 import { type AboutPatient, type EmailJobOf, type EmailKind, mailedName } from "#server/mail/email-job.ts";
 import { emailFonts } from "./email-layout.tsx";
 
-/** The texts of one kind of email, made from the job and the site's origin. */
+/** The texts of one kind of email, made from the job and the site's origin, in the language of its reader. */
 export interface EmailTemplate<Kind extends EmailKind> {
   /** Names no health detail: subjects show on locked screens. */
   subject(email: EmailJobOf<Kind>): string;
   /** What an inbox shows beside the subject. */
   preview(email: EmailJobOf<Kind>): string;
   heading(email: EmailJobOf<Kind>): string;
+  /** Which language these three are in, where it may be another than the reader's. */
+  language?(email: EmailJobOf<Kind>): Language | undefined;
   /** Where its button leads. */
   link?(email: EmailJobOf<Kind>, publicUrl: string): string;
   /** The paragraphs between heading and footer; `link` is the button's. */
@@ -20,11 +27,42 @@ export interface EmailTemplate<Kind extends EmailKind> {
   reason(email: EmailJobOf<Kind>): ReactNode;
 }
 
+type Elements = Readonly<Record<string, ReactElement>>;
+
+/** A message with elements in place of some of its placeholders. */
+export function withElements<Inputs extends object, Given extends Elements>(
+  message: (inputs: Inputs) => string,
+  elements: Given,
+  inputs?: Omit<Inputs, keyof Given>,
+): ReactNode {
+  return createElement(Fragment, null, ...splitMessage(message, elements, inputs));
+}
+
+/** A language where it is not that of the email, so that it is read aloud rightly (WCAG 2.2, 3.1.2). */
+export const languageIfOther = (language: Language | undefined): Language | undefined =>
+  language === site().language ? undefined : language;
+
+/** The address of a page of the site in the reader's language. */
+export const addressOf = (publicUrl: string, path: string) => `${publicUrl}${pagePath(path)}`;
+
+/** The office's number, which a tap calls. */
+export function OfficePhone() {
+  const { dial, display } = site().practice.phone;
+  return <TextLink href={`tel:${dial}`}>{display}</TextLink>;
+}
+
+interface ParagraphProps {
+  readonly children: ReactNode;
+  /** Its language, where it is not that of the email. */
+  readonly language?: Language | undefined;
+}
+
 /** A paragraph of an email. */
-export function Paragraph({ children }: { readonly children: ReactNode }) {
+export function Paragraph({ children, language }: ParagraphProps) {
   return (
     <Text
       className="foreground"
+      lang={language}
       style={{
         color: site().colors.light.foreground,
         fontSize: "16px",
@@ -41,15 +79,24 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
 /** The greeting, by first name where it is one. */
 export function Greeting({ firstName }: { readonly firstName: string }) {
   const name = mailedName(firstName);
-  return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
+  return <Paragraph>{name ? m.mail_greeting({ name }) : m.mail_greeting_nameless()}</Paragraph>;
 }
 
 /** A picture at the email's width, by its address; as text its alternative and the address. */
-export function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
+export function Picture({
+  address,
+  alt,
+  language,
+}: {
+  readonly address: string;
+  readonly alt: string;
+  readonly language?: Language | undefined;
+}) {
   return (
     <Img
       src={address}
       alt={alt}
+      lang={language}
       className="picture"
       width="494"
       style={{ borderRadius: "12px", display: "block", height: "auto", margin: "0 0 20px", width: "100%" }}
@@ -140,14 +187,48 @@ const clockTime = siteFormat(
   ({ locale }) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }),
 );
 
-/** A calendar value YYYY-MM-DD in the office's language; it is a day, not an instant, and so never shifts (practice-3). */
+/** A calendar value YYYY-MM-DD in the reader's language; it is a day, not an instant, and so never shifts (practice-3). */
 export function dayInWords(date: string): string {
   return calendarDay().format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A clock time HH:MM in the office's language. */
-export function timeInWords(time: string): string {
+/** A clock time HH:MM in the reader's language. */
+function timeInWords(time: string): string {
   return clockTime().format(new Date(`1970-01-01T${time}:00Z`));
+}
+
+interface DayAndTime {
+  /** As YYYY-MM-DD. */
+  readonly date: string;
+  /** As HH:MM. */
+  readonly time: string;
+}
+
+/** Which article an hour has where a language has one: 'a la 1:30', 'a las 2:30'. */
+const hourOf = (time: string) => (Number(time.slice(0, 2)) % 12 === 1 ? "one" : "other");
+
+/** Day and time as subjects name them, one after the other. */
+export function dayAndTime({ date, time }: DayAndTime) {
+  return { date: dayInWords(date), time: timeInWords(time) };
+}
+
+/** A time that another one replaces: 'instead of' and this. */
+export function formerTime(former: DayAndTime): string {
+  return m.mail_former({ ...dayAndTime(former), hour: hourOf(former.time) });
+}
+
+/** When something is, in words: 'on Monday, May 11, 2026 at 9:00 AM'. */
+export function when(visit: DayAndTime): string {
+  return m.mail_when({ ...dayAndTime(visit), hour: hourOf(visit.time) });
+}
+
+/** The same with its day and its time emphasized. */
+export function When({ date, time }: DayAndTime) {
+  return withElements(
+    m.mail_when,
+    { date: <strong>{dayInWords(date)}</strong>, time: <strong>{timeInWords(time)}</strong> },
+    { hour: hourOf(time) },
+  );
 }
 
 /** Seconds as '30 minutes', '24 hours' or '7 days'. */
@@ -163,19 +244,7 @@ export function inWords(seconds: number): string {
   );
 }
 
-type About = Pick<AboutPatient, "patientFirstName">;
-
-/** Whose visit an email is about: the reader's, or 'Leo’s' (mail-52). */
-export function whose({ patientFirstName: name }: About, your: "your" | "Your"): string {
-  return name ? `${name}’s` : your;
-}
-
-/** Who comes to the visit: the reader, or 'Leo'. */
-export function whom({ patientFirstName: name }: About): string {
-  return name ?? "you";
-}
-
-/** For whom it is, where that is not the reader: ' for Leo', or nothing. */
-export function forOther({ patientFirstName: name }: About): string {
-  return name ? ` for ${name}` : "";
+/** Whom a message is about, by which it has variants: the reader, or someone else by first name (mail-52). */
+export function about({ patientFirstName: name }: Pick<AboutPatient, "patientFirstName">) {
+  return { who: name ? "other" : "you", name: name ?? "" } as const;
 }

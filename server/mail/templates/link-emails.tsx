@@ -1,69 +1,69 @@
 import { emailTokenLifetimes } from "#contract/accounts.ts";
 import { site } from "#contract/site/site.ts";
-import { Action, type EmailTemplate, Greeting, inWords, Paragraph } from "./email-parts.tsx";
+import { m } from "#messages/messages.js";
+import {
+  Action,
+  addressOf,
+  type EmailTemplate,
+  Greeting,
+  inWords,
+  Paragraph,
+  withElements,
+} from "./email-parts.tsx";
 
-/** The lifetime of each link in words. */
-const lifetime = {
-  "verify-email": inWords(emailTokenLifetimes["verify-email"]),
-  "reset-password": inWords(emailTokenLifetimes["reset-password"]),
-  invitation: inWords(emailTokenLifetimes.invitation),
-  "confirm-email-change": inWords(emailTokenLifetimes["confirm-email-change"]),
-};
+/** The lifetime of a kind's link in words. */
+const lifetimeOf = (kind: keyof typeof emailTokenLifetimes) => inWords(emailTokenLifetimes[kind]);
 
 /** After registration, and whenever a verification is sent again. */
 export const verifyEmail: EmailTemplate<"verify-email"> = {
-  subject: () => `Verify your email for ${site().practice.name}`,
-  preview: () => `One click and your account is ready. The link works for ${lifetime["verify-email"]}.`,
-  heading: () => "Verify your email",
+  subject: () => m.mail_verify_email_subject({ practice: site().practice.name }),
+  preview: () => m.mail_verify_email_preview({ lifetime: lifetimeOf("verify-email") }),
+  heading: () => m.mail_verify_email_heading(),
   link: ({ code, next }, publicUrl) =>
-    `${publicUrl}/verify-email/${encodeURIComponent(code)}${next ? `?next=${encodeURIComponent(next)}` : ""}`,
+    addressOf(
+      publicUrl,
+      `/verify-email/${encodeURIComponent(code)}${next ? `?next=${encodeURIComponent(next)}` : ""}`,
+    ),
   body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Please confirm that this is your email address. Then you can log in as <strong>{username}</strong>.
+        {withElements(m.mail_verify_email_body, { username: <strong>{username}</strong> })}
       </Paragraph>
-      <Action href={link} label="Verify email" />
-      <Paragraph>
-        The link works once, for {lifetime["verify-email"]}. You can ask for a new one on the login page.
-      </Paragraph>
+      <Action href={link} label={m.mail_verify_email_button()} />
+      <Paragraph>{m.mail_verify_email_link({ lifetime: lifetimeOf("verify-email") })}</Paragraph>
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone used your address to create an account. If it was not you, ignore it. Nothing happens unless someone opens the link.",
+  reason: () => m.mail_verify_email_reason(),
 };
 
 /** The link of a password reset (accounts-27). */
 export const resetPassword: EmailTemplate<"reset-password"> = {
-  subject: () => `Reset your password for ${site().practice.name}`,
+  subject: () => m.mail_reset_password_subject({ practice: site().practice.name }),
   preview: ({ username }) =>
-    `Your username is ${username}. The link for a new password works for ${lifetime["reset-password"]}.`,
-  heading: () => "Your username, and a new password",
-  link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
+    m.mail_reset_password_preview({ username, lifetime: lifetimeOf("reset-password") }),
+  heading: () => m.mail_reset_password_heading(),
+  link: ({ code }, publicUrl) => addressOf(publicUrl, `/reset-password/${encodeURIComponent(code)}`),
   body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        Your username is <strong>{username}</strong>. You can also log in with this email address.
+        {withElements(m.mail_reset_password_username, { username: <strong>{username}</strong> })}
       </Paragraph>
-      <Paragraph>You can now choose a new password. Until you do, the old one still works.</Paragraph>
-      <Action href={link} label="Reset password" />
-      <Paragraph>
-        The link works once, for {lifetime["reset-password"]}. If you ask for another, only the newest one
-        works.
-      </Paragraph>
+      <Paragraph>{m.mail_reset_password_body()}</Paragraph>
+      <Action href={link} label={m.mail_reset_password_button()} />
+      <Paragraph>{m.mail_reset_password_link({ lifetime: lifetimeOf("reset-password") })}</Paragraph>
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone asked for a new password for your account. If it was not you, ignore it. Your password stays the same.",
+  reason: () => m.mail_reset_password_reason(),
 };
 
-/** To a new employee, to set the first password (accounts-31). */
+/** To a new employee, to set the first password (accounts-31), in English as the pages of staff are. */
 export const invitation: EmailTemplate<"invitation"> = {
   subject: () => `Your staff account at ${site().practice.name}`,
-  preview: () => `Choose a password to begin. The link works for ${lifetime.invitation}.`,
+  preview: () => `Choose a password to begin. The link works for ${lifetimeOf("invitation")}.`,
   heading: () => "Welcome to the team",
-  link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
+  link: ({ code }, publicUrl) => addressOf(publicUrl, `/reset-password/${encodeURIComponent(code)}`),
   body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
@@ -73,8 +73,8 @@ export const invitation: EmailTemplate<"invitation"> = {
       </Paragraph>
       <Action href={link} label="Choose a password" />
       <Paragraph>
-        The link works once, for {lifetime.invitation}. After that, use ‘Forgot username or password?’ on the
-        login page to get another.
+        The link works once, for {lifetimeOf("invitation")}. After that, use ‘Forgot username or password?’ on
+        the login page to get another.
       </Paragraph>
     </>
   ),
@@ -84,22 +84,19 @@ export const invitation: EmailTemplate<"invitation"> = {
 
 /** To the new address, which changes nothing until its link is followed (accounts-26). */
 export const confirmEmailChange: EmailTemplate<"confirm-email-change"> = {
-  subject: () => `Confirm your new email for ${site().practice.name}`,
-  preview: () =>
-    `Your account will use this address once you confirm it. The link works for ${lifetime["confirm-email-change"]}.`,
-  heading: () => "Confirm your new email",
-  link: ({ code }, publicUrl) => `${publicUrl}/verify-email-change/${encodeURIComponent(code)}`,
+  subject: () => m.mail_confirm_email_change_subject({ practice: site().practice.name }),
+  preview: () => m.mail_confirm_email_change_preview({ lifetime: lifetimeOf("confirm-email-change") }),
+  heading: () => m.mail_confirm_email_change_heading(),
+  link: ({ code }, publicUrl) => addressOf(publicUrl, `/verify-email-change/${encodeURIComponent(code)}`),
   body: ({ firstName }, { link }) => (
     <>
       <Greeting firstName={firstName} />
+      <Paragraph>{m.mail_confirm_email_change_body()}</Paragraph>
+      <Action href={link} label={m.mail_confirm_email_change_button()} />
       <Paragraph>
-        You asked us to use this address for your account. Once you confirm it, you will be signed out
-        everywhere, and we will write only to this address.
+        {m.mail_confirm_email_change_link({ lifetime: lifetimeOf("confirm-email-change") })}
       </Paragraph>
-      <Action href={link} label="Confirm new email" />
-      <Paragraph>The link works once, for {lifetime["confirm-email-change"]}.</Paragraph>
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone entered your address in their account. If it was not you, ignore it. Nothing happens unless someone opens the link.",
+  reason: () => m.mail_confirm_email_change_reason(),
 };

@@ -1,82 +1,92 @@
 import { confirmationLifetime } from "#contract/newsletter.ts";
 import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
+import { m } from "#messages/messages.js";
 import {
   Action,
+  addressOf,
   type EmailTemplate,
   Greeting,
   inWords,
+  languageIfOther,
   Paragraph,
   Picture,
   TextLink,
+  withElements,
 } from "./email-parts.tsx";
 
-/** A new post, to subscribers, who can unsubscribe without signing in. */
+const practice = () => ({ practice: site().practice.name });
+
+/** Says which language a post is in, where that is not the reader's. */
+function InLanguage({ language }: { language: Language | undefined }) {
+  if (!language) return null;
+  const names = new Intl.DisplayNames(site().practice.locale, { type: "language" });
+  return (
+    <Paragraph>{m.mail_newsletter_post_language({ language: names.of(language) ?? language })}</Paragraph>
+  );
+}
+
+/** A new post, to subscribers, who can unsubscribe without signing in; around it all is in the reader's language. */
 export const newsletterPost: EmailTemplate<"newsletter-post"> = {
   subject: ({ title }) => title,
   preview: ({ excerpt }) => excerpt,
   heading: ({ title }) => title,
+  language: ({ postLanguage }) => postLanguage,
   link: ({ address }) => address,
-  body: ({ firstName, excerpt, content = excerpt, picture }, { link }) => (
-    <>
-      {picture && <Picture {...picture} />}
-      <Greeting firstName={firstName} />
-      {content.split(/\n\s*\n/).map((paragraph) => (
-        <Paragraph key={paragraph}>
-          {paragraph.split("\n").flatMap((line, at) => (at === 0 ? line : [<br key={line} />, line]))}
-        </Paragraph>
-      ))}
-      <Action href={link} label="Read it on our website" />
-    </>
-  ),
-  reason: ({ unsubscribe }) => (
-    <>
-      You are getting this email because you subscribed to the {site().practice.name} newsletter.{" "}
-      <TextLink href={unsubscribe.page}>Unsubscribe</TextLink>
-    </>
-  ),
+  body: ({ firstName, excerpt, content = excerpt, picture, postLanguage }, { link }) => {
+    const language = languageIfOther(postLanguage);
+    return (
+      <>
+        {picture && <Picture {...picture} language={language} />}
+        <Greeting firstName={firstName} />
+        <InLanguage language={language} />
+        {content.split(/\n\s*\n/).map((paragraph) => (
+          <Paragraph key={paragraph} language={language}>
+            {paragraph.split("\n").flatMap((line, at) => (at === 0 ? line : [<br key={line} />, line]))}
+          </Paragraph>
+        ))}
+        <Action href={link} label={m.mail_newsletter_post_button()} />
+      </>
+    );
+  },
+  reason: ({ unsubscribe }) =>
+    withElements(
+      m.mail_newsletter_post_reason,
+      { unsubscribe: <TextLink href={unsubscribe.page}>{m.mail_unsubscribe()}</TextLink> },
+      practice(),
+    ),
 };
 
 /** The link of a subscription without an account, which sends nothing until it is confirmed (newsletter-52). */
 export const confirmSubscription: EmailTemplate<"confirm-subscription"> = {
-  subject: () => `Confirm your subscription to the ${site().practice.name} newsletter`,
-  preview: () => `One click, and you are on the list. The link works for ${inWords(confirmationLifetime)}.`,
-  heading: () => "Confirm your subscription",
-  link: ({ token }, publicUrl) => `${publicUrl}/confirm-subscription/${encodeURIComponent(token)}`,
+  subject: () => m.mail_confirm_subscription_subject(practice()),
+  preview: () => m.mail_confirm_subscription_preview({ lifetime: inWords(confirmationLifetime) }),
+  heading: () => m.mail_confirm_subscription_heading(),
+  link: ({ token }, publicUrl) => addressOf(publicUrl, `/confirm-subscription/${encodeURIComponent(token)}`),
   body: (_email, { link }) => (
     <>
       <Greeting firstName="" />
-      <Paragraph>
-        You asked to get the {site().practice.name} newsletter. Please confirm that this is your email
-        address. Then we will email you each new post, and nothing else.
-      </Paragraph>
-      <Action href={link} label="Confirm subscription" />
-      <Paragraph>
-        The link works for {inWords(confirmationLifetime)}. You can unsubscribe at any time with the link at
-        the bottom of each email.
-      </Paragraph>
+      <Paragraph>{m.mail_confirm_subscription_body(practice())}</Paragraph>
+      <Action href={link} label={m.mail_confirm_subscription_button()} />
+      <Paragraph>{m.mail_confirm_subscription_link({ lifetime: inWords(confirmationLifetime) })}</Paragraph>
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it. Nothing happens unless someone opens the link.",
+  reason: () => m.mail_confirm_subscription_reason(),
 };
 
 /** In place of that link, to someone who already gets the newsletter. */
 export const alreadySubscribed: EmailTemplate<"already-subscribed"> = {
-  subject: () => `You already get the ${site().practice.name} newsletter`,
-  preview: () => "You do not need to do anything.",
-  heading: () => "You already get our newsletter",
+  subject: () => m.mail_already_subscribed_subject(practice()),
+  preview: () => m.mail_nothing_to_do(),
+  heading: () => m.mail_already_subscribed_heading(),
   link: ({ unsubscribe }) => unsubscribe,
   body: (_email, { link }) => (
     <>
       <Greeting firstName="" />
-      <Paragraph>
-        Someone entered this address to subscribe to our newsletter. You already get it, so you do not need to
-        do anything. We will send you the next post as usual.
-      </Paragraph>
-      <Paragraph>If you no longer want it, you can unsubscribe here.</Paragraph>
-      <Action href={link} label="Unsubscribe" />
+      <Paragraph>{m.mail_already_subscribed_body()}</Paragraph>
+      <Paragraph>{m.mail_already_subscribed_leave()}</Paragraph>
+      <Action href={link} label={m.mail_unsubscribe()} />
     </>
   ),
-  reason: () =>
-    "You are getting this email because someone entered your address for our newsletter. If it was not you, ignore it. Nothing changes.",
+  reason: () => m.mail_already_subscribed_reason(),
 };

@@ -1,11 +1,14 @@
 import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
+import { defaultLanguage } from "#contract/language.ts";
+import type { Language } from "#contract/site/values.ts";
+import { inLanguage } from "#server/http/language.ts";
 import type { EmailJob, EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
 import * as notices from "./account-emails.tsx";
 import * as deletion from "./account-emails.tsx";
 import * as appointments from "./appointment-emails.tsx";
 import { EmailLayout } from "./email-layout.tsx";
-import type { EmailTemplate } from "./email-parts.tsx";
+import { type EmailTemplate, languageIfOther } from "./email-parts.tsx";
 import * as links from "./link-emails.tsx";
 import * as newsletter from "./newsletter-emails.tsx";
 import * as office from "./office-emails.tsx";
@@ -55,17 +58,39 @@ interface RenderedContent {
   readonly link: string | undefined;
 }
 
-/** Renders an email; `publicUrl` is the site's origin, which all its links begin with. */
-export async function renderEmail<Kind extends EmailKind>(
+/** Emails that staff alone get, whose pages are in English too. */
+const forStaff: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  "invitation",
+  "calendar-feed-created",
+  "request-arrived",
+  "patient-cancelled",
+  "patient-asks-another-time",
+  "morning-digest",
+  "test",
+]);
+
+/** The language of an email's reader; the practice's default where the job does not know it. */
+function languageOf(email: EmailJob): Language {
+  if (forStaff.has(email.kind)) return "en";
+  return ("language" in email ? email.language : undefined) ?? defaultLanguage();
+}
+
+/** Renders an email in its reader's language; `publicUrl` is the site's origin, which all its links begin with. */
+export function renderEmail<Kind extends EmailKind>(
   email: EmailJobOf<Kind> & EmailJob,
   publicUrl: string,
 ): Promise<RenderedContent> {
+  return inLanguage(languageOf(email), () => write(email, publicUrl));
+}
+
+async function write(email: EmailJob, publicUrl: string): Promise<RenderedContent> {
   const template = templates[email.kind] as unknown as EmailTemplate<EmailKind>;
   const link = template.link?.(email, publicUrl);
   const html = await render(
     <EmailLayout
       preview={template.preview(email)}
       heading={template.heading(email)}
+      language={languageIfOther(template.language?.(email))}
       publicUrl={publicUrl}
       reason={template.reason(email)}
     >

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type DataRouter, type Location, type NavigateOptions, useRevalidator } from "react-router";
+import { languageOfPath } from "#contract/site/translations.ts";
 import { useSession } from "#web/session/use-session.ts";
 
 function router(): DataRouter {
@@ -7,10 +8,14 @@ function router(): DataRouter {
   return window.__reactRouterDataRouter;
 }
 
-/** The location that the guards' client loaders check: that of the pending navigation, else the current one. */
+/**
+ * The location that the guards' client loaders check: that of the pending navigation, else the current one. Its path is as
+ * pages navigate to it, without the prefix of a language.
+ */
 export function checkedLocation(): Location {
   const { navigation, location } = router().state;
-  return navigation.location ?? location;
+  const checked = navigation.location ?? location;
+  return { ...checked, pathname: languageOfPath(checked.pathname).path };
 }
 
 /**

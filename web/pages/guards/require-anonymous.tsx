@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { m } from "#messages/messages.js";
 import { renewIfExpired } from "#web/session/renew-session.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { returnPageOf } from "#web/sign-in/begin-session.ts";
@@ -30,7 +31,7 @@ export default function RequireAnonymous() {
         <Outlet />
       </div>
       <div data-shown-when="signed-in" data-hydrate="visible" className="grid min-h-96 place-items-center">
-        <Spinner label="Loading..." />
+        <Spinner label={m.form_loading()} />
       </div>
     </>
   );

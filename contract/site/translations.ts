@@ -1,0 +1,30 @@
+import { site } from "./site.ts";
+import type { Language } from "./values.ts";
+
+/** What the paths of a language's pages begin with: nothing for the practice's default language, else `/es` (site-23). */
+export function languagePrefix(language: Language): string {
+  return language === site().practice.languages[0] || !site().practice.languages.includes(language)
+    ? ""
+    : `/${language}`;
+}
+
+/** The address of a page of the site in a language, which is the present one where none is given. */
+export function pagePath(path: string, language: Language = site().language): string {
+  return languagePrefix(language) + path;
+}
+
+/** Which language a path is in, and what it is without that language's prefix: `/es/` and `/es/login`. */
+export function languageOfPath(path: string): { readonly language: Language; readonly path: string } {
+  const [first = "en", ...others] = site().practice.languages;
+  const language = others.find((other) => path === `/${other}` || path.startsWith(`/${other}/`));
+  return language ? { language, path: path.slice(`/${language}`.length) || "/" } : { language: first, path };
+}
+
+/** A language's name in itself: 'Español'. */
+export function nameOfLanguage(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Whether the site is offered in more than one language. */
+export const hasTranslations = (): boolean => site().practice.languages.length > 1;

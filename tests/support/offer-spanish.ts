@@ -1,0 +1,19 @@
+import { resolveSites } from "#contract/site/resolve-site.ts";
+import { provideSite } from "#contract/site/site.ts";
+import { chosenLanguage } from "#server/http/language.ts";
+import { exampleContent } from "./example-site.ts";
+
+/** The example, in English and Spanish. */
+const sites = resolveSites(
+  { ...exampleContent, practice: { ...exampleContent.practice, languages: ["en", "es"] } },
+  { version: "bilingual" },
+);
+
+/** Has a program that runs offer Spanish beside English, until it is closed. */
+export function offerSpanish(): void {
+  provideSite(() => {
+    const site = sites.get(chosenLanguage() ?? "en");
+    if (!site) throw new Error("The example is in English and Spanish.");
+    return site;
+  });
+}

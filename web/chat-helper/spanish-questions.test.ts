@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import { provideSite, site } from "#contract/site/site.ts";
+import { exampleContent, exampleSite } from "#tests/support/example-site.ts";
+import { replyToQuestion } from "./reply-to-question.ts";
+import { loadTypedWords } from "./typed-words.ts";
+
+const inSpanish = resolveSite(exampleContent, { version: "example", language: "es" });
+
+beforeAll(async () => {
+  provideSite(() => inSpanish);
+  await loadTypedWords();
+});
+afterAll(() => provideSite(() => exampleSite));
+
+function topicOf(question: string): string {
+  const reply = replyToQuestion(question);
+  if (reply === site().chat.fallback) return "fallback";
+  return site().chat.topics.find((topic) => topic.reply === reply)?.id ?? "unknown";
+}
+
+it.each([
+  ["¿Están abiertos el sábado?", "hours-and-location"],
+  ["¿Me puede decir el horario?", "hours-and-location"],
+  ["¿Abren los lunes?", "hours-and-location"],
+  ["¿Cuál es la dirección?", "hours-and-location"],
+  ["¿Dónde están?", "hours-and-location"],
+  ["¿Dónde queda el consultorio?", "hours-and-location"],
+  ["Quiero sacar una cita", "booking"],
+  ["Quisiera agendar una cita para mañana", "booking"],
+  ["Necesito cancelar mi cita del viernes", "cancelling"],
+  ["¿Aceptan Delta Care?", "insurance"],
+  ["¿Qué aseguranzas aceptan?", "insurance"],
+  ["¿Tienen planes de pago?", "payment"],
+  ["No tengo seguro", "no-insurance"],
+  ["¿Cuánto tiempo muerdo la gasa?", "after-extraction"],
+  ["Mi empaste nuevo está sensible", "after-crown-or-filling"],
+  ["Me hicieron una endodoncia ayer, ¿cuándo puedo comer?", "after-root-canal"],
+  ["¿Duele una endodoncia?", "root-canal-pain"],
+  ["Mi hijo tiene 12 años, ¿puede hacerse una endodoncia?", "root-canal-age"],
+  ["No puedo respirar y tengo la cara hinchada", "emergency"],
+  ["Tengo dolor de muela desde anoche", "emergency"],
+  ["Tengo dolor de muela, ¿cuánto cuesta una cita?", "emergency"],
+  ["¿Cuánto cuesta un implante?", "payment"],
+  ["¿Cuánto tarda un implante?", "implants"],
+  ["¿Es normal la hinchazón después de una extracción?", "after-extraction"],
+  ["¿Tienen intérprete?", "interpreter"],
+  ["Olvidé mi contraseña", "account"],
+  ["Cancelar el boletín", "newsletter"],
+  ["Ya no quiero recibir correos", "newsletter"],
+  ["¿Cómo me suscribo al boletín?", "newsletter"],
+  ["¿Están contratando?", "careers"],
+  ["¿Hay estacionamiento?", "parking"],
+  ["¿Dónde puedo parquear?", "parking"],
+  ["¿Qué día está el endodoncista?", "which-day"],
+  ["Me duele la muela", "pain"],
+  ["Me duele cuando muerdo", "pain"],
+  ["Me duele la mandíbula", "pain"],
+  ["Me sangran las encías cuando me cepillo", "gums"],
+  ["Se me cayó la corona", "lost-filling"],
+  ["Se me salió la tapadura", "lost-filling"],
+  ["Me duele tanto que no puedo dormir", "emergency"],
+  ["¿Duele ponerse un empaste?", "root-canal-pain"],
+  ["¿Cuánto cuesta una corona?", "payment"],
+  ["precio de una limpieza sin seguro", "payment"],
+  ["¿Aceptan Aetna?", "insurance"],
+  ["¿Aceptan Medi-Cal?", "insurance"],
+  ["¿Hablan español?", "spanish"],
+  ["¿Atienden niños?", "children"],
+  ["Mi hija necesita una revisión", "children"],
+  ["¿Me pueden atender hoy?", "booking"],
+  ["¿Aceptan pacientes nuevos?", "first-visit"],
+  ["¿A qué hora cierran los viernes?", "hours-and-location"],
+  ["¿Quién trabaja los martes?", "which-day"],
+  ["Voy a llegar tarde", "cancelling"],
+  ["¿Hacen blanqueamiento?", "treatment"],
+  ["¿Cómo pido mi expediente?", "office"],
+  ["¿Cuándo puedo comer después de que me sacaron la muela?", "after-extraction"],
+  ["Olvidé mi nombre de usuario", "account"],
+  ["No me llegó el correo de verificación", "account"],
+  ["¿Se puede entrar con silla de ruedas?", "parking"],
+  ["No para de sangrar después de la extracción", "emergency"],
+  ["Necesito sacarme una muela", "implants"],
+  ["¿Atienden sin cita?", "booking"],
+  ["¿Está el Dr. Osei el lunes?", "which-day"],
+  ["¿Puedo cancelar hoy?", "cancelling"],
+  ["Quiero una limpieza", "treatment"],
+  ["Muela del juicio", "implants"],
+  ["Me quieren sacar las cordales", "implants"],
+  ["¿A qué edad debe ir un niño al dentista por primera vez?", "child-first-visit"],
+  ["¿A qué edad puede mi hijo hacerse una endodoncia?", "root-canal-age"],
+  ["¿Me pueden dormir para el tratamiento?", "sedation"],
+  ["¿Ponen anestesia?", "sedation"],
+  ["¿Qué debo llevar a la primera cita?", "first-visit"],
+  ["¿Cada cuánto debo hacerme una limpieza?", "how-often"],
+  ["¿Cada cuánto debo cepillarme?", "fallback"],
+  ["¿Quién ganó el partido?", "fallback"],
+  ["¿Puedo llevar a mi perro?", "fallback"],
+  ["¿Su casa es azul?", "fallback"],
+  ["Busco dentista", "fallback"],
+  ["¿Cuánto cuesta sacar una muela?", "payment"],
+  ["Se me rompió un diente", "emergency"],
+  ["Se me cayó un diente", "emergency"],
+  ["Necesito cambiar mi cita", "cancelling"],
+  ["Quiero mover mi cita para el jueves", "cancelling"],
+  ["tengo una caries", "pain"],
+  ["¿Hacen tapaduras?", "treatment"],
+  ["necesito un empaste", "treatment"],
+  ["Tengo una muela picada", "pain"],
+  ["tengo miedo al dentista", "root-canal-pain"],
+  ["no aguanto el dolor", "emergency"],
+  ["Tengo postemilla", "emergency"],
+  ["kiero una sita", "booking"],
+  ["¿aceptan tarjeta de crédito?", "payment"],
+  ["¿Qué puedo comer después de una extracción?", "after-extraction"],
+  ["¿Tienen rampa?", "parking"],
+  ["¿Pasa la guagua por ahí?", "parking"],
+  ["No hablo inglés", "spanish"],
+  ["¿Cuál es su teléfono?", "office"],
+  ["Estoy embarazada, ¿puedo ir?", "booking"],
+  ["¿Es caro?", "payment"],
+  ["me urge una cita", "booking"],
+  ["¿Cobran por la consulta?", "payment"],
+  ["¿Trabajan con mi seguro?", "insurance"],
+  ["¿Necesito un implante?", "implants"],
+  ["quiero darme de baja del boletín", "newsletter"],
+  ["Hola", "fallback"],
+  ["hora de apertura", "hours-and-location"],
+  ["¿Atienden a niños pequeños?", "children"],
+  ["me dieron un golpe en la boca", "emergency"],
+  ["tengo la boca hinchada", "emergency"],
+  ["Me pusieron una corona ayer y me duele", "after-crown-or-filling"],
+  ["se me infló el cachete", "emergency"],
+  ["¿Cubre Medicaid los implantes?", "insurance"],
+  ["¿Qué seguros toman?", "insurance"],
+  ["me duele mucho", "emergency"],
+  ["no puedo dormir", "emergency"],
+  ["se me hincho", "emergency"],
+  ["no para de sangrar", "emergency"],
+  ["se me cayo un diente", "emergency"],
+  ["se rompio un diente", "emergency"],
+  ["se me quebro", "emergency"],
+  ["no puedo respirar", "emergency"],
+  ["no puedo tragar", "emergency"],
+  ["se me mueve", "pain"],
+  ["me salio una bolita", "pain"],
+  ["se me cayo la corona", "lost-filling"],
+  ["se me cayo el empaste", "lost-filling"],
+  ["se me salio la tapa", "lost-filling"],
+  ["se me salio la resina", "lost-filling"],
+  ["sangran las encias", "gums"],
+  ["hacer una cita", "booking"],
+  ["cuando esta el doctor", "which-day"],
+  ["cuando esta la doctora", "which-day"],
+  ["que debo llevar", "first-visit"],
+  ["cambiar mi cita", "cancelling"],
+  ["mover mi cita", "cancelling"],
+  ["no puedo ir", "cancelling"],
+  ["a que hora", "hours-and-location"],
+  ["silla de ruedas", "parking"],
+  ["no tengo seguro", "no-insurance"],
+  ["no tengo aseguranza", "no-insurance"],
+  ["despues de la extraccion", "after-extraction"],
+  ["que puedo comer", "after-extraction"],
+  ["despues de la endodoncia", "after-root-canal"],
+  ["me hicieron una endodoncia", "after-root-canal"],
+  ["me mataron el nervio", "after-root-canal"],
+  ["gas de la risa", "sedation"],
+  ["tratamiento de canal", "root-canal-pain"],
+  ["duele una endodoncia", "root-canal-pain"],
+  ["va a doler", "root-canal-pain"],
+  ["me da miedo", "root-canal-pain"],
+  ["muela del juicio", "implants"],
+  ["sacar la muela", "implants"],
+  ["sacar un diente", "implants"],
+  ["quien me lleve", "interpreter"],
+  ["no puedo entrar", "account"],
+  ["Fui al dentista hace 5 años", "fallback"],
+  ["¿Me pueden ver el sábado?", "booking"],
+  ["Me duele la cara", "pain"],
+  ["¿Dónde puedo dejar el carro?", "parking"],
+  ["¿Cuánto dura una limpieza?", "treatment"],
+  ["¿Cuánto tarda?", "fallback"],
+  ["mi bebé tiene fiebre", "emergency"],
+  ["¿Puedo pagar en abonos?", "payment"],
+  ["Quiero sacarme las muelas del juicio", "implants"],
+  ["¿Me va a doler?", "root-canal-pain"],
+  ["¿Puedo fumar después de la extracción?", "after-extraction"],
+  ["no puedo entrar a mi cuenta", "account"],
+  ["¿Puedo ir sin cita?", "booking"],
+  ["Tengo los dientes sensibles al frío", "pain"],
+  ["¿El doctor habla español?", "spanish"],
+  ["¿Necesito traer papeles?", "first-visit"],
+  ["¿En qué parte están ubicados?", "hours-and-location"],
+  ["¿Está cerca del metro?", "parking"],
+  ["¿El consultorio está abierto en Navidad?", "hours-and-location"],
+])("on a Spanish page, %s", (question, topic) => {
+  expect(topicOf(question)).toBe(topic);
+});
+
+it("knows what is typed for keywords that topics have", async () => {
+  const { spanishWords } = await import("./spanish-words.ts");
+  const keywords = new Set(site().chat.topics.flatMap((topic) => topic.keywords));
+  expect(spanishWords.map(([keyword]) => keyword).filter((keyword) => !keywords.has(keyword))).toEqual([]);
+});
+
+it("compares without capitals, accents and signs", async () => {
+  const { spanishWords } = await import("./spanish-words.ts");
+  expect(spanishWords.filter(([, typed]) => !/^[a-z0-9 -]+(, [a-z0-9 -]+)*$/.test(typed))).toEqual([]);
+});
+
+it("answers English pages as before", () => {
+  provideSite(() => exampleSite);
+  expect(topicOf("Quiero una cita")).toBe("spanish");
+  provideSite(() => inSpanish);
+});
