@@ -101,7 +101,8 @@ export default function runTopBar({ parentElement: bar }: HTMLScriptElement): vo
   switchDarkMode(bar);
   greet(bar);
   trapFocusInMenu(bar);
-  const login = bar.querySelector<HTMLAnchorElement>('a[href*="/login"]');
+  // Not a link to the present page in another language, which may be this one too.
+  const login = bar.querySelector<HTMLAnchorElement>('[data-page-link][href*="/login"]');
   for (const button of bar.querySelectorAll<HTMLElement>("[data-sign-out]")) {
     button.addEventListener("click", () => signOut(button, login?.pathname));
   }
