@@ -1,6 +1,7 @@
 import { Button, Img, Link, Section, Text } from "@react-email/components";
 import type { ReactElement, ReactNode } from "react";
 import { createElement, Fragment } from "react";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { siteFormat } from "#contract/site/format.ts";
 import { site } from "#contract/site/site.ts";
 import { pagePath } from "#contract/site/translations.ts";
@@ -183,18 +184,10 @@ const calendarDay = siteFormat(
       timeZone: "UTC",
     }),
 );
-const clockTime = siteFormat(
-  ({ locale }) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }),
-);
 
 /** A calendar value YYYY-MM-DD in the reader's language; it is a day, not an instant, and so never shifts (practice-3). */
 export function dayInWords(date: string): string {
   return calendarDay().format(new Date(`${date}T00:00:00Z`));
-}
-
-/** A clock time HH:MM in the reader's language. */
-function timeInWords(time: string): string {
-  return clockTime().format(new Date(`1970-01-01T${time}:00Z`));
 }
 
 interface DayAndTime {
@@ -209,7 +202,7 @@ const hourOf = (time: string) => (Number(time.slice(0, 2)) % 12 === 1 ? "one" : 
 
 /** Day and time as subjects name them, one after the other. */
 export function dayAndTime({ date, time }: DayAndTime) {
-  return { date: dayInWords(date), time: timeInWords(time) };
+  return { date: dayInWords(date), time: describeTime(time) };
 }
 
 /** A time that another one replaces: 'instead of' and this. */
@@ -226,7 +219,7 @@ export function when(visit: DayAndTime): string {
 export function When({ date, time }: DayAndTime) {
   return withElements(
     m.mail_when,
-    { date: <strong>{dayInWords(date)}</strong>, time: <strong>{timeInWords(time)}</strong> },
+    { date: <strong>{dayInWords(date)}</strong>, time: <strong>{describeTime(time)}</strong> },
     { hour: hourOf(time) },
   );
 }
