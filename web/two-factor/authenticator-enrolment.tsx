@@ -101,7 +101,7 @@ function ManualSecret({ secret }: { secret: string }) {
   return (
     <div className="rounded-box bg-surface-sunken px-4 py-3 text-center">
       <p className="text-note text-muted">{m.two_factor_secret()}</p>
-      <code className="mt-1 block font-mono">
+      <code translate="no" className="mt-1 block font-mono">
         {/* In groups to the eye alone: what is copied from the page has no spaces. */}
         {secret.match(/.{1,4}/g)?.map((group, index) => (
           <span key={`${index}${group}`} className="mr-2 inline-block">

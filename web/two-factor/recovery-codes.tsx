@@ -43,7 +43,9 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
         className="grid gap-x-6 gap-y-2 rounded-box border border-border bg-surface-sunken p-5 text-center font-mono text-lg min-[26rem]:grid-cols-2"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} translate="no">
+            {code}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
