@@ -48,7 +48,7 @@ function sourcesInFrench(...folders: string[]): string {
 const compile = (copy: string) =>
   inFolder(process.execPath, ["scripts/compile-messages.mjs"], { cwd: copy, env });
 
-describe("a third language of ten messages (docs/translating.md)", () => {
+describe("a third language of ten messages (docs/translating.md)", { tags: "full" }, () => {
   let copy: string;
 
   beforeAll(async () => {

@@ -28,7 +28,13 @@ const momentFormat = siteFormat(
     new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
 );
 
+/** Spanish halves of the day, which browsers and Node.js space in different ways. */
+const dottedHalf = /^([ap])\.\s?m\.$/;
+
 /** An ISO 8601 instant in office time (practice-3), such as 'Nov 23, 2026, 9:41 AM'. */
 export function formatMoment(instant: string): string {
-  return momentFormat().format(new Date(instant));
+  return momentFormat()
+    .formatToParts(new Date(instant))
+    .map(({ value }) => value.replace(dottedHalf, "$1.\u00a0m."))
+    .join("");
 }
