@@ -1,5 +1,5 @@
 import { site } from "./site.ts";
-import type { Language } from "./values.ts";
+import { type Language, languages } from "./values.ts";
 
 /** What the paths of a language's pages begin with: nothing for the practice's default language, else `/es` (site-23). */
 export function languagePrefix(language: Language): string {
@@ -18,6 +18,15 @@ export function languageOfPath(path: string): { readonly language: Language; rea
   const [first = "en", ...others] = site().practice.languages;
   const language = others.find((other) => path === `/${other}` || path.startsWith(`/${other}/`));
   return language ? { language, path: path.slice(`/${language}`.length) || "/" } : { language: first, path };
+}
+
+/**
+ * A path below the prefix of a language of the program that has none here, without it: the practice offers that language no
+ * longer, or has made it its first. Undefined for any other path.
+ */
+export function withoutFormerPrefix(path: string): string | undefined {
+  const language = languages.find((one) => path.startsWith(`/${one}/`) && languagePrefix(one) === "");
+  return language && path.slice(`/${language}`.length);
 }
 
 /** A language's name in itself: 'Español'. */

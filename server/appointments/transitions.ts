@@ -240,14 +240,16 @@ function emailOf(
   before: AppointmentRow,
   after: AppointmentRow,
 ): VisitEmail | null {
-  const { id, email: to, firstName, calendarSequence: sequence } = after;
+  const { id, email: to, firstName, language, calendarSequence: sequence } = after;
   if (!kind || to === null) return null;
   const about = { appointment: id, sequence };
   if (kind === "visit-cancelled")
     return {
       kind,
       ...about,
-      ...(deletesPatient && { recipient: { to, firstName, patientFirstName: firstNameOfOther(after) } }),
+      ...(deletesPatient && {
+        recipient: { to, firstName, patientFirstName: firstNameOfOther(after), language },
+      }),
     };
   if (kind !== "visit-moved") return { kind, ...about };
   const former = findVisit(before);

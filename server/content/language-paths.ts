@@ -10,14 +10,15 @@ export const pathPrefixes: readonly string[] = ["", ...languages.map((language) 
 
 /**
  * Does something in the language of a request's path, which begins with one of `pathPrefixes`. Throws `not_found` where the
- * practice has no pages there.
+ * practice has no pages there, unless the address was mailed: links work whatever languages are offered since.
  */
 export async function inLanguageOfPath<Result>(
   { url }: FastifyRequest,
   prefix: string,
   act: () => Promise<Result>,
+  { wasMailed = false } = {},
 ): Promise<Result> {
   const { language } = languageOfPath(url);
-  if (languagePrefix(language) !== prefix) throw new ProblemError(notFound);
+  if (!wasMailed && languagePrefix(language) !== prefix) throw new ProblemError(notFound);
   return inLanguage(language, act);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unavailable } from "#contract/problems.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { movedTo } from "#contract/site/slugged-paths.ts";
-import { languageOfPath, languagePrefix } from "#contract/site/translations.ts";
+import { languageOfPath, languagePrefix, withoutFormerPrefix } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
 import { inLanguage } from "./language.ts";
 import { unavailableFor } from "./problem-error.ts";
@@ -193,6 +193,10 @@ export function servePages(
     const url = new URL(publicUrl + request.url);
     const tidyPath = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
     const { language, path } = languageOfPath(tidyPath);
+    // Links that were mailed work whatever languages the practice has offered since (site-23).
+    const mailed = withoutFormerPrefix(path);
+    if (mailed !== undefined && renderer.canonicalUrl(new URL(mailed, publicUrl), site())?.isSecret)
+      return reply.header("Cache-Control", "no-store").redirect(mailed + url.search, 307);
     return inLanguage(language, () => sendPage({ url, path }, request, reply));
   });
 }

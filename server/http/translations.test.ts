@@ -75,6 +75,14 @@ describe("a practice in English alone (site-23)", () => {
     expect((await get("/es/feed.xml")).statusCode).toBe(404);
   });
 
+  test("leads links that were mailed in a language that it no longer offers to their page", async () => {
+    const { statusCode, headers } = await get("/es/visit/some-token");
+    expect({ statusCode, to: headers.location }).toEqual({ statusCode: 307, to: "/visit/some-token" });
+    const left = await office.program.app.inject({ method: "POST", url: "/es/unsubscribe/some-token" });
+    const here = await office.program.app.inject({ method: "POST", url: "/unsubscribe/some-token" });
+    expect(left.statusCode).toBe(here.statusCode);
+  });
+
   test("answers every caller in it, and does not name the language (http-92)", async () => {
     const { body, headers } = await office.call("GET", "/api/appointments/", {
       headers: { "accept-language": "es" },

@@ -52,7 +52,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       alt: site().practice.search_preview.picture?.alt ?? site().practice.name,
     },
   });
-  const tags = [...preview, ...translationTags(postsPath(page), origin)];
+  // A further page of posts is another one in each language.
+  const tags = page > 1 ? preview : [...preview, ...translationTags(postsPath(page), origin)];
   const isPastTheEnd = page > 1 && "posts" in shown && shown.posts?.results.length === 0;
   return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
 };

@@ -16,8 +16,8 @@ const nonReturnPages = ["/login", "/register", "/auth/2fa", "/forgot-password"];
 
 function asReturnPage(address: unknown): string | undefined {
   const given = sameSitePath(address, window.location.origin);
-  // The router begins every path with the prefix of the page's language.
-  const path = given && languageOfPath(given).path;
+  // The router begins every path with the prefix of the page's language; behind it may be another site's name.
+  const path = given && sameSitePath(languageOfPath(given).path, window.location.origin);
   const isExcluded = nonReturnPages.some((page) => path === page || path?.startsWith(`${page}?`));
   return isExcluded ? undefined : path;
 }

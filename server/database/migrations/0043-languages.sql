@@ -1,9 +1,21 @@
 -- In which language someone reads their emails, and a post is written (accounts-47, visits-123, newsletter-58). What is stored
--- was in English, also what a program of the version before goes on storing.
-ALTER TABLE accounts ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2}$');
-ALTER TABLE appointments ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2}$');
-ALTER TABLE posts ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2}$');
-ALTER TABLE newsletter_subscribers ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2}$');
+-- was in the practice's first language, also what a program of the version before goes on storing.
+DO $$
+DECLARE
+  first text := coalesce(
+    (SELECT content->'languages'->>0 FROM site_versions WHERE kind = 'practice' ORDER BY version DESC LIMIT 1),
+    'en'
+  );
+  stores text;
+BEGIN
+  FOREACH stores IN ARRAY ARRAY['accounts', 'appointments', 'posts', 'newsletter_subscribers'] LOOP
+    EXECUTE format(
+      'ALTER TABLE %I ADD COLUMN language text NOT NULL DEFAULT %L CHECK (language ~ ''^[a-z]{2}$'')',
+      stores, first
+    );
+  END LOOP;
+END
+$$;
 
 -- Whether a post goes to all readers and not only to those of its language, as every sending did until now.
 ALTER TABLE newsletter_sendings ADD COLUMN to_all boolean NOT NULL DEFAULT true;
