@@ -1,5 +1,6 @@
+import { locales } from "#messages/runtime.js";
 import { site } from "./site.ts";
-import { type Language, languages } from "./values.ts";
+import type { Language } from "./values.ts";
 
 /** What the paths of a language's pages begin with: nothing for the practice's default language, else `/es` (site-23). */
 export function languagePrefix(language: Language): string {
@@ -25,7 +26,7 @@ export function languageOfPath(path: string): { readonly language: Language; rea
  * longer, or has made it its first. Undefined for any other path.
  */
 export function withoutFormerPrefix(path: string): string | undefined {
-  const language = languages.find((one) => path.startsWith(`/${one}/`) && languagePrefix(one) === "");
+  const language = locales.find((one) => path.startsWith(`/${one}/`) && languagePrefix(one) === "");
   return language && path.slice(`/${language}`.length);
 }
 
