@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { m } from "#messages/messages.js";
 import { offered } from "./fields.ts";
 import { site } from "./site/site.ts";
-import { hasTranslations } from "./site/translations.ts";
+import { defaultLanguage, hasTranslations } from "./site/translations.ts";
 import { type Language, languages } from "./site/values.ts";
 
 /** One of the languages that the practice offers. */
@@ -16,9 +16,6 @@ export const optionalLanguage = z.optional(offeredLanguage);
 
 /** The same in a reply. */
 export const storedLanguage = z.enum(languages);
-
-/** The practice's default language. */
-export const defaultLanguage = (): Language => site().practice.languages[0] ?? "en";
 
 /** What a form sends of its page's language: nothing where the practice offers one alone. */
 export function languageOfPage(): { readonly language?: Language } {

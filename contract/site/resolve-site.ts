@@ -1,6 +1,7 @@
 import { describeDaysOf, describeEveryonesDays, openingHoursText } from "./describe-hours.ts";
 import type { SiteContent } from "./documents.ts";
 import { mapUrl } from "./look-up.ts";
+import { offeredLanguages } from "./offered-languages.ts";
 import { missingPicture, type PictureFiles } from "./picture-file.ts";
 import type { Phone, Site } from "./site.ts";
 import { siteColors } from "./site-colors.ts";
@@ -115,10 +116,10 @@ export function resolveSite(
     version,
     isOpen = true,
     pictures = new Map(),
-    language = content.practice.languages[0] ?? "en",
+    language = offeredLanguages(content.practice)[0],
   }: { version: string; isOpen?: boolean; pictures?: PictureFiles; language?: Language },
 ): Site {
-  const fallback = content.practice.languages[0] ?? "en";
+  const [fallback] = offeredLanguages(content.practice);
   const missing = new Set<string>();
   const localized = localize(content, { language, fallback, untranslated: missing }, pictures) as Site;
   const present = {
@@ -140,9 +141,8 @@ export function resolveSites(
   content: SiteContent,
   options: Omit<Parameters<typeof resolveSite>[1], "language">,
 ): Map<Language, Site> {
-  const { languages } = content.practice;
   return new Map(
-    (languages.length === 0 ? (["en"] as const) : languages).map((language) => [
+    offeredLanguages(content.practice).map((language) => [
       language,
       resolveSite(content, { ...options, language }),
     ]),

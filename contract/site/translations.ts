@@ -1,22 +1,28 @@
 import { locales } from "#messages/runtime.js";
+import { offeredLanguages } from "./offered-languages.ts";
 import { site } from "./site.ts";
 import type { Language } from "./values.ts";
 
+/** The practice's default language. */
+export const defaultLanguage = (): Language => offeredLanguages(site().practice)[0];
+
 /** What the paths of a language's pages begin with: nothing for the practice's default language, else `/es` (site-23). */
-export function languagePrefix(language: Language): string {
-  return language === site().practice.languages[0] || !site().practice.languages.includes(language)
+export function languagePrefix(language: Language = site().language): string {
+  return language === defaultLanguage() || !site().practice.languages.includes(language)
     ? ""
     : `/${language}`;
 }
 
 /** The address of a page of the site in a language, which is the present one where none is given. */
-export function pagePath(path: string, language: Language = site().language): string {
+export function pagePath(path: string, language?: Language): string {
   return languagePrefix(language) + path;
 }
 
 /** Which language a path is in, and what it is without that language's prefix: `/es/` and `/es/login`. */
-export function languageOfPath(path: string): { readonly language: Language; readonly path: string } {
-  const [first = "en", ...others] = site().practice.languages;
+export function languageOfPath(
+  path: string,
+  [first, ...others] = offeredLanguages(site().practice),
+): { readonly language: Language; readonly path: string } {
   const language = others.find((other) => path === `/${other}` || path.startsWith(`/${other}/`));
   return language ? { language, path: path.slice(`/${language}`.length) || "/" } : { language: first, path };
 }

@@ -8,11 +8,11 @@ import {
   transitionMessages,
 } from "#contract/appointments.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
-import { defaultLanguage } from "#contract/language.ts";
 import type { PhoneRequest } from "#contract/phone-requests.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
 import type { AppointmentRequest } from "#contract/request-fields.ts";
 import { site } from "#contract/site/site.ts";
+import { defaultLanguage } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";

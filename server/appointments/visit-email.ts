@@ -139,18 +139,13 @@ export function fillInVisitEmail(
     const recipient = visit.kind === "visit-cancelled" ? visit.recipient : undefined;
     const patientFirstName = recipient ? recipient.patientFirstName : firstNameOfOther(row);
     const { email: to, firstName } = recipient ? { ...recipient, email: recipient.to } : row;
-    const told = {
-      ...row,
-      email: to,
-      firstName,
-      ...(recipient?.language && { language: recipient.language }),
-    };
+    const language = recipient?.language ?? row.language;
+    const told = { ...row, email: to, firstName, language };
     const content = await contentOf(transaction, { visit, row: told, queuedAt, secretKey, now });
     if (to === null || !content) return undefined;
     // The links to the appointments of a deleted account are deleted with it.
     const link = { appointmentId, emailId: id, to, secretKey, now };
     const visitToken = recipient ? undefined : await storeVisitLink(transaction, link);
-    const language = recipient?.language ?? row.language;
     return { ...content, to, firstName, patientFirstName, visitToken, language } as EmailJob;
   });
 }

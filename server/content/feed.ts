@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { feedPath } from "#contract/feed.ts";
-import { defaultLanguage } from "#contract/language.ts";
 import type { Post } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { hasTranslations, pagePath } from "#contract/site/translations.ts";
+import { defaultLanguage, hasTranslations, pagePath } from "#contract/site/translations.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import { m } from "#messages/messages.js";
+import { inLanguageOfPath, pathPrefixes } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
-import { inLanguageOfPath, pathPrefixes } from "./language-paths.ts";
 import type { preparePostQueries } from "./post-queries.ts";
 import { excerptOf } from "./posts.ts";
 

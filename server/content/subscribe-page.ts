@@ -4,9 +4,9 @@ import { site } from "#contract/site/site.ts";
 import { pagePath } from "#contract/site/translations.ts";
 import { type SubscribeOutcome, subscribeOutcomePath, subscribePath } from "#contract/subscribe-page.ts";
 import { clientOf } from "#server/http/client.ts";
+import { inLanguageOfPath, pathPrefixes } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { inConstantTime } from "#server/http/secrets.ts";
-import { inLanguageOfPath, pathPrefixes } from "./language-paths.ts";
 import { confirmSubscription, type SubscriptionDependencies, subscribe } from "./subscriptions.ts";
 
 /** Bytes of a form with one address. */

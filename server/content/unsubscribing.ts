@@ -9,10 +9,10 @@ import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contr
 import { m } from "#messages/messages.js";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
+import { inLanguageOfPath, pathPrefixes } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, hmac } from "#server/http/secrets.ts";
 import type { EmailJobOf } from "#server/mail/email-job.ts";
-import { inLanguageOfPath, pathPrefixes } from "./language-paths.ts";
 import { isSubscriber, newsletterSubscribers, posts } from "./table.ts";
 
 /** A reader of the newsletter: an account, or a visitor who subscribed without one. */

@@ -1,8 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
+import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import type { Language } from "#contract/site/values.ts";
+import {
+  defaultLanguage,
+  hasTranslations,
+  languageOfPath,
+  languagePrefix,
+} from "#contract/site/translations.ts";
+import { type Language, languages } from "#contract/site/values.ts";
+import { ProblemError } from "./problem-error.ts";
 import { pageReads } from "./serve.ts";
 
 const chosen = new AsyncLocalStorage<Language>();
@@ -20,12 +28,9 @@ export function inLanguage<Result>(language: Language, act: () => Result): Resul
 
 /** Which language of the practice's a client prefers (RFC 9110, §12.5.4); its default where it names none of them (http-92). */
 function negotiateLanguage(acceptLanguage: string | undefined): Language {
-  const { languages } = site().practice;
-  const [first = "en"] = languages;
-  if (languages.length < 2 || acceptLanguage === undefined) return first;
-  const [preferred = first] = new Negotiator({
-    headers: { "accept-language": acceptLanguage },
-  }).languages([...languages]) as Language[];
+  const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage } });
+  // Without the header it would be the first one too.
+  const [preferred = defaultLanguage()] = negotiator.languages([...site().practice.languages]) as Language[];
   return preferred;
 }
 
@@ -35,10 +40,27 @@ function negotiateLanguage(acceptLanguage: string | undefined): Language {
  */
 export function answerInLanguage(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (site().practice.languages.length < 2 || pageReads.getStore() || !/^\/(api|token)\//.test(request.url))
-      return done();
+    if (!hasTranslations() || pageReads.getStore() || !/^\/(api|token)\//.test(request.url)) return done();
     const language = negotiateLanguage(request.headers["accept-language"]);
     reply.headers({ "Content-Language": language, Vary: "Accept-Language" });
     return inLanguage(language, done);
   });
+}
+
+/** What the path of a file or a form may begin with (site-23): nothing, or a language of the program. */
+export const pathPrefixes: readonly string[] = ["", ...languages.map((language) => `/${language}`)];
+
+/**
+ * Does something in the language of a request's path, which begins with one of `pathPrefixes`. Throws `not_found` where the
+ * practice has no pages there, unless the address was mailed: links work whatever languages are offered since.
+ */
+export async function inLanguageOfPath<Result>(
+  { url }: FastifyRequest,
+  prefix: string,
+  act: () => Promise<Result>,
+  { wasMailed = false } = {},
+): Promise<Result> {
+  const { language } = languageOfPath(url);
+  if (!wasMailed && languagePrefix(language) !== prefix) throw new ProblemError(notFound);
+  return inLanguage(language, act);
 }

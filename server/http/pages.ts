@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unavailable } from "#contract/problems.ts";
+import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { movedTo } from "#contract/site/slugged-paths.ts";
 import { languageOfPath, languagePrefix, withoutFormerPrefix } from "#contract/site/translations.ts";
@@ -141,7 +142,7 @@ export function servePages(
 
   const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
     const render404 = () => render(notFoundPath, { isMissing: true });
-    const key = `page ${languagePrefix(site().language)}${notFoundPath}`;
+    const key = `page ${languagePrefix()}${notFoundPath}`;
     const response = await responses.getOrRender(key, render404);
     return response.send(request, reply);
   };
@@ -153,13 +154,10 @@ export function servePages(
     if (!drafted || !first) return sendNotFound(request, reply);
     const opened = `/preview/${token}`;
     const below = request.url.slice(opened.length);
-    const [language] = [...drafted.keys()].filter(
-      (other) => other !== first.language && (below === `/${other}` || below.startsWith(`/${other}/`)),
-    );
-    const prefix = language ? `/${language}` : "";
-    const shown = language ? drafted.get(language) : first;
-    const preview = { site: shown ?? first, basename: opened + prefix };
-    const page = await render(below.slice(prefix.length) || "/", { isSecret: true, preview });
+    const { language, path } = languageOfPath(below, offeredLanguages({ languages: [...drafted.keys()] }));
+    const prefix = language === first.language ? "" : `/${language}`;
+    const preview = { site: drafted.get(language) ?? first, basename: opened + prefix };
+    const page = await render(path, { isSecret: true, preview });
     return new CachedResponse(page).send(request, reply);
   });
 
@@ -169,7 +167,7 @@ export function servePages(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const prefix = languagePrefix(site().language);
+    const prefix = languagePrefix();
     const page = renderer.canonicalUrl(new URL(path + url.search, publicUrl), site());
     const canonicalPath = page?.pathname ?? path;
     const moved = movedTo(canonicalPath);

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { languageOfPath, languagePrefix, pagePath } from "#contract/site/translations.ts";
-import { languages } from "#contract/site/values.ts";
+import { languagePrefix, pagePath } from "#contract/site/translations.ts";
 import { accountSections, previewInLanguage, siteFiles } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
 import { icons, type ReadPicture, readLogo } from "./icons.ts";
-import { inLanguage } from "./language.ts";
+import { inLanguage, inLanguageOfPath, pathPrefixes } from "./language.ts";
 import { drawLinkPreview, previewedPages } from "./link-previews.ts";
 import { sendProblem } from "./problem-error.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -66,23 +65,22 @@ export async function serveSiteFiles(
       path.startsWith(previewInLanguage("/link-previews/", languagePrefix(one) || "/-")),
     );
     return inLanguage(language ?? site().language, async () => {
-      const prefix = languagePrefix(site().language);
+      const prefix = languagePrefix();
       const page = previewedPages().find(({ preview }) => previewInLanguage(preview, prefix) === path);
       if (!page) return sendProblem(reply, notFound);
       const make = async () => drawLinkPreview(page, readPicture);
       return sendFile([request, reply], { path, type: "image/jpeg", make });
     });
   });
-  for (const prefix of ["", ...languages.map((language) => `/${language}`)]) {
-    const path = prefix + siteFiles.manifest;
-    app.get(path, async (...exchange) => {
-      const { language } = languageOfPath(path);
-      if (languagePrefix(language) !== prefix) return sendProblem(exchange[1], notFound);
-      const make = async () => Buffer.from(JSON.stringify(manifest()));
-      return inLanguage(language, () =>
-        sendFile(exchange, { path, type: "application/manifest+json; charset=utf-8", make }),
-      );
-    });
+  for (const prefix of pathPrefixes) {
+    const file = {
+      path: prefix + siteFiles.manifest,
+      type: "application/manifest+json; charset=utf-8",
+      make: async () => Buffer.from(JSON.stringify(manifest())),
+    };
+    app.get(file.path, async (request, reply) =>
+      inLanguageOfPath(request, prefix, () => sendFile([request, reply], file)),
+    );
   }
   const passkeys = `${publicUrl}${account}#${accountSections.passkeys}`;
   app.get(siteFiles.passkeys, async (...exchange) =>

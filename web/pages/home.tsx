@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     type: "website",
     picture: {
       ...linkPreviewSize,
-      url: origin + previewInLanguage(linkPreviewPath("/"), languagePrefix(site().language)),
+      url: origin + previewInLanguage(linkPreviewPath("/"), languagePrefix()),
       alt: site().practice.search_preview.picture?.alt ?? site().practice.name,
     },
   });

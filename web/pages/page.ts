@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
+import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { site } from "#contract/site/site.ts";
 import { hasTranslations, languagePrefix, pagePath } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site-files.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 
@@ -45,15 +47,15 @@ export const ofPractice = (title: string) =>
 /** Where a page is in each language, for search engines and link previews; nothing where the site is in one (site-23). */
 export function translationTags(path: string, origin: string) {
   if (!hasTranslations()) return [];
-  const [first = "en", ...others] = site().practice.languages;
-  const inLanguage = (language: typeof first) => ({
+  const [first, ...others] = offeredLanguages(site().practice);
+  const inLanguage = (language: Language) => ({
     tagName: "link" as const,
     rel: "alternate",
     hrefLang: language,
     href: origin + pagePath(path, language),
   });
   const { region } = new Intl.Locale(site().practice.locale);
-  const openGraph = (language: typeof first) => `${language}_${region ?? "US"}`;
+  const openGraph = (language: Language) => `${language}_${region ?? "US"}`;
   return [
     ...[first, ...others].map(inLanguage),
     { ...inLanguage(first), hrefLang: "x-default" },
@@ -82,7 +84,7 @@ export function pageMeta({
     type: "website",
     picture: {
       ...linkPreviewSize,
-      url: origin + previewInLanguage(preview, languagePrefix(site().language)),
+      url: origin + previewInLanguage(preview, languagePrefix()),
       alt: title,
     },
   });

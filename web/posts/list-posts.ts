@@ -1,6 +1,6 @@
 import type { PostPage } from "#contract/posts.ts";
 import { site } from "#contract/site/site.ts";
-import { hasTranslations } from "#contract/site/translations.ts";
+import { defaultLanguage, hasTranslations } from "#contract/site/translations.ts";
 import type { Call } from "#web/api/call.ts";
 
 /**
@@ -10,9 +10,9 @@ import type { Call } from "#web/api/call.ts";
 export async function listPosts(call: Call, page: number): Promise<PostPage> {
   const query = { page: String(page) };
   if (!hasTranslations()) return call("GET /api/blogs/", { query });
-  const { language, practice } = site();
+  const { language } = site();
   const posts = await call("GET /api/blogs/", { query: { ...query, language } });
-  const [first = language] = practice.languages;
+  const first = defaultLanguage();
   if (posts.count > 0 || language === first) return posts;
   return call("GET /api/blogs/", { query: { ...query, language: first } });
 }

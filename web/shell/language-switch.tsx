@@ -17,7 +17,7 @@ export const otherLanguages = (): readonly Language[] =>
 /** What stands before the prefix of a language in this document's links: the address of a preview, else nothing. */
 function useSitePath(): string {
   const base = useHref("/").replace(/\/$/, "");
-  const prefix = languagePrefix(site().language);
+  const prefix = languagePrefix();
   return base.endsWith(prefix) ? base.slice(0, base.length - prefix.length) : base;
 }
 

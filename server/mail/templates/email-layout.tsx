@@ -58,7 +58,7 @@ interface EmailLayoutProps {
 export function EmailLayout({ preview, heading, language, publicUrl, reason, children }: EmailLayoutProps) {
   const { light } = site().colors;
   const fonts = emailFonts();
-  const home = languagePrefix(site().language) && pagePath("/");
+  const home = languagePrefix() && pagePath("/");
   return (
     <Html lang={site().practice.locale}>
       <Head>

@@ -1,6 +1,6 @@
 import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
-import { defaultLanguage } from "#contract/language.ts";
+import { defaultLanguage } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
 import { inLanguage } from "#server/http/language.ts";
 import type { EmailJob, EmailJobOf, EmailKind } from "#server/mail/email-job.ts";
