@@ -9,13 +9,16 @@ import { promisify } from "node:util";
 import { serialize } from "node:v8";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { rolldown } from "rolldown";
+import { locales } from "#messages/runtime.js";
 import { makeDemoPictures } from "../server/commands/demo-pictures.ts";
 import { writeFonts } from "../server/http/draw-text.ts";
 import { builtPictures, makeShippedPictures } from "../server/site/shipped-pictures.ts";
+import { splitLanguages } from "./split-languages.mjs";
 
 const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
 const compressible = /\.(js|css|svg|json)$/;
+const assets = join(folder, "web/client/assets");
 
 async function buildPages() {
   const tool = spawn("react-router", ["build", "--logLevel", "warn"], {
@@ -26,14 +29,15 @@ async function buildPages() {
     Promise.all([text(tool.stdout), text(tool.stderr)]),
     once(tool, "close"),
   ]);
-  if (status === 0) return;
-  process.stderr.write(printed.join(""));
-  process.exit(status ?? 1);
+  if (status !== 0) {
+    process.stderr.write(printed.join(""));
+    process.exit(status ?? 1);
+  }
+  await splitLanguages(assets, locales);
 }
 
 /** Compression at its strongest belongs here: it costs seconds once instead of milliseconds a request. */
 async function compressAssets() {
-  const assets = join(folder, "web/client/assets");
   const names = (await readdir(assets)).filter((name) => compressible.test(name));
   if (names.length === 0) throw new Error(`Found nothing to compress in ${assets}.`);
   await Promise.all(

@@ -1,13 +1,21 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { textsOfLanguages } from "./split-languages.mjs";
 
 const folder = resolve(import.meta.dirname, "../.messages/message-modules/messages");
 const importOfMessages = /import \{ m \} from "#messages\/messages\.js";/;
 const use = /(?<![\w$.])m\.([a-z0-9_]+)/g;
 
+/** Says of a message's module that only the page's own language is asked for. */
+const own = "?own-language";
+
+/** What `compile-messages.mjs` writes for a message without variants. */
+const choice = /import \{ choose \} from "\.\.\/runtime\.js";\n(.*), o\) => choose\(o, /;
+
 /**
  * Has the browser's bundles import each message that a module uses from the message's own module, and not from the index
- * of all of them, so that it is in the chunk of its page.
+ * of all of them, so that it is in the chunk of its page; and marks its texts, of which `splitLanguages` leaves each language
+ * its own. A module that names a `locale` keeps them all.
  */
 export function messageImports(): Plugin {
   return {
@@ -16,11 +24,13 @@ export function messageImports(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
+      if (id.endsWith(own)) return { code: code.replace(choice, `$1) => ${textsOfLanguages}(`), map: null };
       if (/[\\/]node_modules[\\/]/.test(id) || !importOfMessages.test(code)) return;
+      const query = code.includes("{ locale:") ? "" : own;
       const ids = new Set([...code.matchAll(use)].map(([, message = ""]) => message));
       const imports = [...ids].map(
         (message) =>
-          `import { ${message} as m_${message} } from ${JSON.stringify(`${folder}/${message}.js`)};`,
+          `import { ${message} as m_${message} } from ${JSON.stringify(`${folder}/${message}.js${query}`)};`,
       );
       return {
         code: code.replace(importOfMessages, imports.join(" ")).replaceAll(use, "m_$1"),

@@ -8,6 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
+import { baseLocale } from "#messages/runtime.js";
 import { inlineHashes, serverReport } from "./api/server-call.ts";
 import { hashInline } from "./inline-scripts.ts";
 import { ScriptNonce } from "./islands/inline-script.tsx";
@@ -26,6 +29,14 @@ function gatherText(pipe: (destination: Writable) => void): Promise<string> {
     });
     pipe(destination.once("finish", () => resolve(text)).once("error", reject));
   });
+}
+
+/**
+ * A document with the scripts that hold its language's texts: the build has `name.js` with those in English, `name.es.js`
+ * with those in Spanish (docs/decisions/0158-messages-by-language.md).
+ */
+function withScriptsOf(language: Language, html: string): string {
+  return language === baseLocale ? html : html.replace(/(?<="\/assets\/[\w.-]+)(?=\.js")/g, `.${language}`);
 }
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -56,10 +67,11 @@ export default function renderDocument(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const { language } = site();
   return new Promise((resolve, reject) => {
     const nonce = randomBytes(16).toString("base64url");
     async function finish() {
-      const { html, scripts, styles } = hashInline(await gatherText(pipe), nonce);
+      const { html, scripts, styles } = hashInline(withScriptsOf(language, await gatherText(pipe)), nonce);
       Object.assign(loadContext.get(inlineHashes), { scripts, styles });
       headers.set("Content-Type", "text/html; charset=utf-8");
       return new Response(deferHydration(html), { status, headers });
