@@ -116,8 +116,8 @@ const wishes: Readonly<Record<string, Wish>> = {
     kind: "hours",
     async change(page) {
       const closures = page.getByRole("group", { name: "Holidays and other closures" });
-      await button(closures, "Add day").click();
-      const card = closures.getByRole("group", { name: /^Day \d+: / }).last();
+      await button(closures, "Add holiday").click();
+      const card = closures.getByRole("group", { name: /^Holiday \d+: / }).last();
       await fill(card, "Day", aYearBeforeNextWeek());
       await fill(card, "Reason", "Founders’ Day");
       await card.getByLabel("Every year").selectOption("On this date");
@@ -139,8 +139,8 @@ const wishes: Readonly<Record<string, Wish>> = {
       await choosePicture(card, "Mira Solberg smiling");
       await card.getByLabel("General dentist").check();
       await card.getByLabel("Monday").check();
-      await fill(card, "First start", "08:00");
-      await fill(card, "Last end", "16:00");
+      await fill(card, "From", "08:00");
+      await fill(card, "Until", "16:00");
     },
     seenAt: "/about/team",
     seen: /Mira cleans teeth gently\./,
@@ -178,9 +178,9 @@ const wishes: Readonly<Record<string, Wish>> = {
     kind: "insurers",
     async change(page) {
       await button(page, "Add insurance").click();
-      await page.getByLabel("Without: At registration").click();
       const card = page.getByRole("group", { name: /^Insurance 8/ });
-      await fill(card, "Label", "Sun Life PPO");
+      for (const form of ["Offered at registration", "Offered in the form for guests"])
+        await fill(card.getByRole("group", { name: form }), "Name", "Sun Life PPO");
     },
     seenAt: "/register",
     seen: /Sun Life PPO/,
@@ -251,7 +251,7 @@ const wishes: Readonly<Record<string, Wish>> = {
     kind: "practice",
     async change(page) {
       const card = await openCard(page, /^Page 1:/);
-      await fill(card, "Leads to", "https://www.instagram.com/another.practice");
+      await fill(card, "Address of your page", "https://www.instagram.com/another.practice");
     },
     seenAt: "/",
     seen: /instagram\.com\/another\.practice/,

@@ -127,8 +127,8 @@ test("a new owner sets up the practice by browser alone, and opens it (site-12)"
     await page.getByRole("button", { name: "Open the site" }).click();
     await expect(page.getByRole("alert").getByRole("link", { name: /Opening hours/ })).toBeVisible();
   });
-  await page.getByRole("button", { name: "Add hours" }).click();
-  await page.getByLabel("Closes").fill("5:45 pm");
+  await page.getByRole("group", { name: "Monday" }).getByLabel("Closes").fill("5:45 pm");
+  await page.getByRole("button", { name: "Same hours Monday to Friday" }).click();
   await saveStep(page, 2);
   await addPeople(page);
   await test.step("the owner leaves, sees the pages as they will be, and goes on where something is left", async () => {

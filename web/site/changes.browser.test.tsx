@@ -5,7 +5,8 @@ import { Changes } from "./changes.tsx";
 import { withValueAt } from "./paths.ts";
 
 test.each([
-  ["a time is exchanged as a whole", "hours", "opening.0.closes", "17:15", ["16:30"], ["17:15"]],
+  ["a time is exchanged as a whole", "hours", "opening.0.closes", "17:15", ["4:30 PM"], ["5:15 PM"]],
+  ["a choice is said as in the form", "hours", "closures.0.every_year", "on_this_date", [], ["On this date"]],
   [
     "of a sentence, only the words that differ",
     "home",

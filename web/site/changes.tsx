@@ -5,9 +5,10 @@ import { languageInEnglish } from "#contract/language.ts";
 import { type DocumentKind, documents } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { Language } from "#contract/site/values.ts";
-import { comparedLanguages, differencesOf, isSame } from "./differences.ts";
-import { describePath, languageAt, textPath, textsIn, translationsIn } from "./paths.ts";
+import { comparedLanguages, differencesOf, inWords, isSame } from "./differences.ts";
+import { describePath, languageAt, textPath, translationsIn } from "./paths.ts";
 import type { Content } from "./site-queries.ts";
+import { readTime } from "./time-field.tsx";
 
 /** Longest unchanged words beside a change that are shown, in characters. */
 const around = 60;
@@ -16,12 +17,6 @@ const around = 60;
 function completed(kind: DocumentKind, content: Content): unknown {
   const { success, data } = safeParse(documents[kind], content);
   return success ? data : content;
-}
-
-/** A value in words, its texts in a language. */
-function inWords(value: unknown, language: Language): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return textsIn(value, [language]).join("\n");
 }
 
 /** Unchanged words, of which only those beside a change are shown. */
@@ -38,9 +33,11 @@ interface Part {
   readonly removed?: boolean;
 }
 
-/** What stays, goes and comes of a text; a text without a space, such as a time, is one word. */
+const isOneWord = (text: string) => !/\s/.test(text) || readTime(text) !== undefined;
+
+/** What stays, goes and comes of a text; a time, and a text without a space, are exchanged as a whole. */
 function compare(before: string, after: string): readonly Part[] {
-  if (/\s/.test(before + after)) return diffWordsWithSpace(before, after);
+  if (!isOneWord(before) || !isOneWord(after)) return diffWordsWithSpace(before, after);
   const removed = { value: before, removed: true };
   const added = { value: after, added: true };
   return before && after ? [removed, { value: " " }, added] : [before ? removed : added];

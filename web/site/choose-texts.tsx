@@ -6,13 +6,12 @@ import type { Language } from "#contract/site/values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipRadios } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { comparedLanguages, type Difference, differencesOf, isSame } from "./differences.ts";
+import { comparedLanguages, type Difference, differencesOf, inWords, isSame } from "./differences.ts";
 import {
   describePath,
   languageAt,
   type Path,
   textPath,
-  textsIn,
   translationsIn,
   valueAt,
   withValueAt,
@@ -42,7 +41,7 @@ interface SideProps {
 
 /** What one of both has: in the default language, and of a whole entry its translations below. */
 function Side({ name, value, languages: [first, ...others], language: own }: SideProps) {
-  const texts = typeof value === "boolean" ? [value ? "Yes" : "No"] : textsIn(value, [first]);
+  const words = inWords(value, first);
   const translations = others
     .map((language) => ({ language, texts: translationsIn(value, language) }))
     .filter((translation) => translation.texts.length > 0);
@@ -50,7 +49,7 @@ function Side({ name, value, languages: [first, ...others], language: own }: Sid
     <div className="min-w-0 rounded-box border border-border bg-surface-sunken p-3">
       <p className="text-note font-semibold text-muted">{name}</p>
       <div className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
-        <p lang={texts.length > 0 ? own : undefined}>{texts.join("\n") || "Empty"}</p>
+        <p lang={words ? own : undefined}>{words || "Empty"}</p>
         {translations.map(({ language, texts: translated }) => (
           <div key={language} className="mt-2">
             <p className="text-note text-muted">{languageInEnglish(language)}</p>

@@ -1,7 +1,11 @@
+import { isCalendarDate } from "#contract/office-dates.ts";
+import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { type OfferedLanguages, offeredLanguages } from "#contract/site/offered-languages.ts";
 import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
-import { type Path, pathTo } from "./paths.ts";
+import { formatMediumDate } from "#web/api/format-date.ts";
+import { type Path, pathTo, textsIn, wordsOf } from "./paths.ts";
+import { timeInWords } from "./time-field.tsx";
 
 /** A value that two contents of a document have otherwise. */
 export interface Difference {
@@ -27,6 +31,19 @@ export function isSame(one: unknown, other: unknown): boolean {
 function isNothing(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value === null || value === "" || value === false;
   return Object.values(value).every(isNothing);
+}
+
+/** A line as the form shows it: a time, a day, and the value of a choice such as 'on_this_date'. */
+function lineInWords(line: string): string {
+  if (isCalendarDate(line)) return formatMediumDate(line);
+  const isValue = daysOfWeek.some((day) => day === line) || /^[a-z]+(?:_[a-z]+)+$/.test(line);
+  return isValue ? wordsOf(line) : timeInWords(line);
+}
+
+/** A value in words, its texts in a language; empty where it says nothing in it. */
+export function inWords(value: unknown, language: Language): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return textsIn(value, [language]).map(lineInWords).join("\n");
 }
 
 /** The languages in which documents are compared: those in which they are written, and those that visitors still read. */

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
@@ -19,16 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection, cardClasses } from "#web/ui/card.tsx";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ChooseTexts } from "./choose-texts.tsx";
-import { DraftSaver } from "./draft-saver.ts";
+import { ChooseNewer, DraftForm, useDraft } from "./draft-form.tsx";
 import { DropDraft } from "./drop-draft.tsx";
-import { ProvideEditedContent } from "./edited-content.ts";
 import { FactsHelp } from "./facts-help.tsx";
-import { Field, GroupFields } from "./field.tsx";
+import { GroupFields } from "./field.tsx";
 import { focusPath } from "./focus-path.ts";
-import { ProvideForm } from "./form-context.ts";
 import { History } from "./history.tsx";
-import { MissingTranslations } from "./missing-translations.tsx";
+import { withOfferedInsurers } from "./insurer-entries.ts";
+import { firstUntranslated, MissingTranslations } from "./missing-translations.tsx";
 import { controlPath, describePath, type Path } from "./paths.ts";
 import { Preview } from "./preview.tsx";
 import { pathShowing, previewPages } from "./preview-pages.ts";
@@ -36,11 +25,12 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { shapeOfDocument } from "./shapes.ts";
 import {
+  type Content,
+  editedQuery,
   languagesOf,
   presentContent,
   refreshSite,
   type StoredDocument,
-  storedQuery,
 } from "./site-queries.ts";
 
 /** A document of the site as a form, which saves its draft as it is typed (site-7). */
@@ -51,48 +41,35 @@ export function DocumentEditor({ kind }: { kind: DocumentKind }) {
       <Skeleton lines={6} className="mt-4" />
     </>
   );
-  // One's own saving is not refetched: what is typed is newer.
-  const [stored, fallback] = useQueryData(
-    { ...storedQuery(kind), gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
-    { failure: "Could not load the document.", loading },
-  );
+  const [stored, fallback] = useQueryData(editedQuery(kind), {
+    failure: "Could not load the document.",
+    loading,
+  });
   return stored ? <Editor key={kind} kind={kind} loaded={stored} /> : fallback;
 }
 
-/** Saves what is not saved yet when the page is left or hidden, and when the connection is back. */
-export function useFlush(saver: DraftSaver): void {
-  useEffect(() => {
-    const flush = () => void saver.flush();
-    const events = [
-      [document, "visibilitychange"],
-      [window, "pagehide"],
-      [window, "online"],
-    ] as const;
-    for (const [target, name] of events) target.addEventListener(name, flush);
-    return () => {
-      for (const [target, name] of events) target.removeEventListener(name, flush);
-      void saver.leave().then(refreshSite);
-    };
-  }, [saver]);
+interface Edited {
+  readonly content: Content;
+  readonly problems: readonly DocumentProblem[];
+  readonly languages: OfferedLanguages;
 }
 
-/** The path that an address asks for: a value's, or that of the first problem. */
-function targetOf(
-  at: string | null,
-  { problems, languages }: { problems: readonly DocumentProblem[]; languages: OfferedLanguages },
-): Path | undefined {
+/** The path that an address asks for: a value's, or that of the first problem or missing translation. */
+function targetOf(at: string | null, { content, problems, languages }: Edited): Path | undefined {
+  if (at === "untranslated") return firstUntranslated(content, languages);
   const path = at === "problem" ? problems[0]?.path : at;
   return path ? controlPath(path, languages) : undefined;
 }
 
 function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
-  const [saver] = useState(() => new DraftSaver(kind, loaded));
-  const { content, status, stored, problems, newer } = useSyncExternalStore(saver.subscribe, saver.read);
-  const languages = languagesOf(stored, content);
+  const draft = useDraft(loaded);
+  const { saver, languages, content, status, stored, problems } = draft;
   const [search] = useSearchParams();
-  const [target, setTarget] = useState(() => targetOf(search.get("at"), { problems, languages }));
+  const [target, setTarget] = useState(() => targetOf(search.get("at"), draft));
   const [isPublishing, setIsPublishing] = useState(false);
-  const [shape] = useState(() => shapeOfDocument(kind));
+  const [shape] = useState(() =>
+    kind === "insurers" ? withOfferedInsurers(() => saver.read().content) : shapeOfDocument(kind),
+  );
   const form = useRef<HTMLDivElement>(null);
   const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia("(width >= 80rem)").matches);
   // Of what is saved, since the preview has no page of an address that is still being typed.
@@ -101,7 +78,6 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   const [chosenPath, setChosenPath] = useState<string>();
   const savedLanguages = languagesOf(stored, savedContent);
   const [previewed, setPreviewed] = useState<Language>(() => site().language);
-  useFlush(saver);
 
   /** The preview follows to the page that shows the value with the focus. */
   function follow(event: FocusEvent<HTMLElement>) {
@@ -122,24 +98,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
     return focusPath(form.current, target, () => setTarget(undefined));
   }, [target]);
 
-  const problemsByPath = useMemo(
-    () => new Map(problems.map(({ path, message }) => [controlPath(path, languages), message])),
-    [problems, languages],
-  );
-  const showFirstProblem = useCallback(() => setTarget([...problemsByPath.keys()][0]), [problemsByPath]);
-  const parts = useMemo(
-    () => ({
-      kind,
-      languages,
-      published: stored.content,
-      problems: problemsByPath,
-      target,
-      change: saver.change,
-      Field,
-      GroupFields,
-    }),
-    [kind, languages, stored.content, problemsByPath, target, saver],
-  );
+  const showFirstProblem = () => setTarget(targetOf("problem", { ...saver.read(), languages }));
 
   async function publish() {
     await saver.flush();
@@ -153,7 +112,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   async function showRefused() {
     setIsPublishing(false);
     await saver.reload();
-    setTarget(targetOf("problem", { problems: saver.read().problems, languages }));
+    showFirstProblem();
   }
 
   return (
@@ -163,17 +122,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
       >
         <SaveStatus status={status} hasDraft={stored.draft !== null} />
         <div className="flex flex-wrap gap-2">
-          {newer && (
-            <ChooseTexts
-              key={newer.etag}
-              kind={kind}
-              languages={languages}
-              base={saver.base}
-              own={content}
-              newer={newer}
-              onChoose={saver.settle}
-            />
-          )}
+          <ChooseNewer draft={draft} />
           <Button
             variant="secondary"
             aria-pressed={isPreviewShown}
@@ -211,11 +160,9 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
         <div className={`grid min-w-0 gap-6 ${isPreviewShown ? "max-xl:hidden" : ""}`}>
           <FactsHelp />
           <div ref={form} onFocus={follow} onInput={followLanguage} className={`${cardClasses} p-4 sm:p-8`}>
-            <ProvideForm value={parts}>
-              <ProvideEditedContent value={content}>
-                <GroupFields shape={shape} path="" value={content} />
-              </ProvideEditedContent>
-            </ProvideForm>
+            <DraftForm draft={draft} target={target}>
+              <GroupFields shape={shape} path="" value={content} />
+            </DraftForm>
           </div>
         </div>
         {isPreviewShown && (

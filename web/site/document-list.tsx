@@ -70,8 +70,10 @@ function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
         {Object.entries(missing).map(
           ([language, count]) =>
             count > 0 && (
-              <p key={language} className="text-note text-muted">
-                {describeMissing(language as Language, count)}
+              <p key={language} className="text-note">
+                <TextLink variant="standalone" to={editorAddress(kind, "untranslated")}>
+                  {describeMissing(language as Language, count)}
+                </TextLink>
               </p>
             ),
         )}

@@ -1,35 +1,24 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
-import type { SiteContent } from "#contract/site/documents.ts";
-import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import type { Path } from "./paths.ts";
+import { useDocumentForm } from "./form-context.ts";
+import { createInsurer, type Insurer } from "./insurer-entries.ts";
 import { inEach } from "./setup-presets.ts";
-
-type Insurer = SiteContent["insurers"]["insurers"][number];
-
-/** From this place on are the choices that end each form's list, such as 'Other'. */
-const lastPlaces = 900;
-
-/** The place after those of the insurers that were named. */
-function nextPlace(insurers: readonly Insurer[], form: "registration" | "guest_form"): number {
-  const places = insurers.map((insurer) => insurer[form]?.place ?? 0).filter((place) => place < lastPlaces);
-  return Math.max(0, ...places) + 1;
-}
 
 interface InsurerNamesProps {
   readonly insurers: readonly Insurer[];
   /** Those that are published, which stay. */
   readonly published: readonly Insurer[];
-  /** Those of the practice, the default first; a plan's name is the same in all of them. */
-  readonly languages: OfferedLanguages;
-  readonly onChange: (path: Path, value: unknown) => void;
 }
 
-/** The insurers by their names alone: each is offered in both forms, in the order in which it was added. */
-export function InsurerNames({ insurers, published, languages, onChange }: InsurerNamesProps) {
+/**
+ * The insurers by their names alone, the same in every language: each is offered in both forms, in the order in which it
+ * was added.
+ */
+export function InsurerNames({ insurers, published }: InsurerNamesProps) {
+  const { languages, change } = useDocumentForm();
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
   const id = useId();
@@ -43,22 +32,18 @@ export function InsurerNames({ insurers, published, languages, onChange }: Insur
     setStatus(isKnown ? `${typed} is in the list already.` : `${typed} was added.`);
     setName("");
     if (isKnown) return;
-    const label = inEach(languages, () => typed);
-    const added = { value: "", registration: null, guest_form: null, retired: false };
-    onChange("insurers", [
-      ...insurers,
-      { ...added, guest_form: { place: nextPlace(insurers, "guest_form"), label } },
-    ]);
+    const added = createInsurer(
+      insurers,
+      inEach(languages, () => typed),
+    );
+    change("insurers", [...insurers, { ...added, registration: null }]);
     // The key that stored rows hold is written from this.
-    onChange(`insurers.${insurers.length}.registration`, {
-      place: nextPlace(insurers, "registration"),
-      label,
-    });
+    change(`insurers.${insurers.length}.registration`, added.registration);
   }
 
   function remove(insurer: Insurer) {
     setStatus(`${labelOf(insurer)} was removed.`);
-    onChange(
+    change(
       "insurers",
       insurers.filter((other) => other !== insurer),
     );
@@ -85,6 +70,10 @@ export function InsurerNames({ insurers, published, languages, onChange }: Insur
       </ul>
       <p id={id} className="sr-only">
         Insurance plans that patients choose from
+      </p>
+      <p className="text-note text-muted">
+        “None” and “Other” stay: they are for patients without insurance, and for those whose plan you do not
+        list.
       </p>
       <form
         className="flex flex-wrap items-end gap-3"

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { type ControlProps, isWithin, useDocumentForm, useProblemCount } from "./form-context.ts";
+import { countUntranslated } from "./missing-translations.tsx";
 import { titleOf, wordsOf } from "./paths.ts";
 import type { Shape } from "./shapes.ts";
 
@@ -29,6 +30,7 @@ export function ListEntry(props: ListEntryProps) {
   const { shape, path, value, noun, at, isNew, isStored, onRetire } = props;
   const { languages, target, Field, GroupFields } = useDocumentForm();
   const problems = useProblemCount(path);
+  const untranslated = countUntranslated(value, languages);
   const [isOpen, setIsOpen] = useState(isNew);
   const [opened, setOpened] = useState<string>();
   const card = useRef<HTMLFieldSetElement>(null);
@@ -85,6 +87,9 @@ export function ListEntry(props: ListEntryProps) {
             <Badge className="bg-danger-subtle text-danger">
               {problems === 1 ? "1 problem" : `${problems} problems`}
             </Badge>
+          )}
+          {untranslated > 0 && (
+            <Badge className="bg-surface-sunken text-muted">{untranslated} not translated</Badge>
           )}
         </button>
         {isRetired && (

@@ -17,6 +17,7 @@ export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list"
   const dragged = useRef<number | undefined>(undefined);
   const id = useId();
   const isFull = rows.length >= shape.max;
+  const hasStored = rows.some(({ entry }) => isStored(entry));
 
   /** Whether rows of the database may refer to an entry, which is retired then (site-4). */
   function isStored(entry: unknown): boolean {
@@ -41,6 +42,11 @@ export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list"
       {hint && (
         <p id={`${id}-hint`} className="mb-2 text-note text-muted">
           {hint}
+        </p>
+      )}
+      {hasStored && (
+        <p className="mb-2 text-note text-muted">
+          Retire what you no longer have: forms and pages leave it out, and what is recorded keeps its name.
         </p>
       )}
       <FieldError id={`${id}-error`} error={error} />

@@ -10,6 +10,29 @@ import type { Content } from "./site-queries.ts";
 export const describeMissing = (language: Language, count: number): string =>
   `${count === 1 ? "1 text is" : `${count} texts are`} not translated into ${languageInEnglish(language)}.`;
 
+/** The texts in a value that have no translation, by each language but the default in which there are any. */
+function untranslatedIn(value: unknown, [first, ...others]: OfferedLanguages) {
+  const texts = textsWithin(value);
+  return others
+    .map((language) => ({
+      language,
+      paths: texts
+        .filter(({ text }) => isUntranslated(text, { from: first, to: language }))
+        .map(({ path }) => path),
+    }))
+    .filter(({ paths }) => paths.length > 0);
+}
+
+/** How many translations a value lacks. */
+export const countUntranslated = (value: unknown, languages: OfferedLanguages): number =>
+  untranslatedIn(value, languages).reduce((count, { paths }) => count + paths.length, 0);
+
+/** The path of the first translation that a value lacks. */
+export function firstUntranslated(value: unknown, languages: OfferedLanguages): Path | undefined {
+  const [missing] = untranslatedIn(value, languages);
+  return missing && pathTo(missing.paths[0] ?? "", missing.language);
+}
+
 interface MissingTranslationsProps {
   readonly content: Content;
   /** The languages in which it is written, the default first. */
@@ -24,22 +47,12 @@ interface MissingTranslationsProps {
  * for them (site-22).
  */
 export function MissingTranslations({ content, languages, at, onNext }: MissingTranslationsProps) {
-  const [first, ...others] = languages;
-  if (others.length === 0) return null;
-  const texts = textsWithin(content);
-  const missing = others
-    .map((language) => ({
-      language,
-      paths: texts
-        .filter(({ text }) => isUntranslated(text, { from: first, to: language }))
-        .map(({ path }) => path),
-    }))
-    .filter(({ paths }) => paths.length > 0);
+  const missing = untranslatedIn(content, languages);
 
   /** The first of these texts from the value with the focus on, or else of all. */
   function nextOf(paths: readonly Path[], language: Language): Path {
     const isAround = (one: Path) => (path: Path) => isWithin(one, path) || isWithin(path, one);
-    const order = texts.map(({ path }) => path);
+    const order = textsWithin(content).map(({ path }) => path);
     const near = pathsTo(at).findLast((one) => order.some(isAround(one)));
     const from = near === undefined ? 0 : order.findIndex(isAround(near));
     const isThere = at === pathTo(order[from] ?? "", language);

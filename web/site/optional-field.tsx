@@ -41,7 +41,7 @@ export function OptionalField({ shape, path, value }: ControlProps<ShapeOf<"opti
   const isOn = value !== null && value !== undefined;
   return (
     <SwitchedPart
-      label={isOn ? `With: ${label}` : `Without: ${label}`}
+      label={label}
       isOn={isOn}
       onSwitch={(isWanted) => {
         if (isOn) leftOut.current = value;

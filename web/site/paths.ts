@@ -97,9 +97,12 @@ export const translationsIn = (value: unknown, language: Language): string[] =>
 
 /** What an entry of a list is called: its days, its name, or else the first of its texts. */
 export function titleOf(entry: unknown, languages: readonly Language[]): string {
-  const { days, title, name, label, heading, alt } = (entry ?? {}) as Record<string, unknown>;
+  const group = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  const { days, title, name, label, heading, alt, registration, guest_form } = group;
   if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site());
-  const [first = ""] = textsIn([title, alt, name, label, heading, entry], languages);
+  const parts = [title, alt, name, label, heading, registration, guest_form, entry];
+  // A number, such as a place in a list, names nothing.
+  const first = textsIn(parts, languages).find((text) => /\p{L}/u.test(text)) ?? "";
   return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 

@@ -95,6 +95,7 @@ export function Preview({ pages, path, onPath, languages, language, onLanguage, 
           onFollow={follow}
           version={version}
           width={widths[device]}
+          path={path}
           name={others.length > 0 ? `${name}, ${languageInEnglish(language)}` : name}
         />
       ) : (
@@ -128,18 +129,21 @@ interface FrameProps extends Pick<PreviewProps, "version"> {
   /** Called with the address, below the preview's, to which a link leads. */
   readonly onFollow: (address: string) => void;
   readonly width: number;
+  /** The page's path, which is the same in each language. */
+  readonly path: string;
   /** What the page is called. */
   readonly name: string;
 }
 
 /** A page of the preview at a width of its own, as small as there is room for. */
-function Frame({ base, address: below, onFollow, version, width, name }: FrameProps) {
+function Frame({ base, address: below, onFollow, version, width, path, name }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const [status, setStatus] = useState("");
   const address = base + below;
   const shown = useRef({ address: "", version });
+  const place = useRef({ path: "", top: 0 });
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -169,8 +173,19 @@ function Frame({ base, address: below, onFollow, version, width, name }: FramePr
     return () => aborted.abort();
   }, [address, version]);
 
+  /** A page that is loaded again, in other colors or in another language, shows the same place. */
+  function keepPlace() {
+    const view = frame.current?.contentWindow;
+    if (!view) return;
+    if (place.current.path === path) view.scrollTo({ top: place.current.top, behavior: "instant" });
+    view.addEventListener("scroll", () => {
+      place.current = { path, top: view.scrollY };
+    });
+  }
+
   /** Links lead to pages of the preview; nothing leaves it, and forms send nothing. */
   function watch() {
+    keepPlace();
     const page = frame.current?.contentDocument;
     page?.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a");

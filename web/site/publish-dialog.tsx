@@ -20,7 +20,7 @@ import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { refreshSite, storedQuery } from "./site-queries.ts";
-import { readTime } from "./time-field.tsx";
+import { noTime, readTime, timeInWords } from "./time-field.tsx";
 
 interface PublishDialogProps {
   readonly isOpen: boolean;
@@ -76,7 +76,7 @@ function PublishForm({
   const [note, setNote] = useState("");
   const [when, setWhen] = useState<When>("now");
   const [date, setDate] = useState("");
-  const [time, setTime] = useState("08:00");
+  const [time, setTime] = useState(timeInWords("08:00"));
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
@@ -157,8 +157,8 @@ function PublishForm({
             />
             <TextField
               label="Time"
-              error={isPlanRefused && !readTime(time) ? "Enter a time, such as 4:30 PM or 16:30" : undefined}
-              hint="The office’s time, such as 4:30 PM or 16:30."
+              error={isPlanRefused && !readTime(time) ? noTime : undefined}
+              hint="The office’s time, such as 4:30 PM."
               value={time}
               onChange={({ target }) => setTime(target.value)}
             />

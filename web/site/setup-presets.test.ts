@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryOf, followersOf, shortName, wholeWeek } from "./setup-presets.ts";
+import { entryOf, followersOf, shortName, suggestionsFor, wholeWeek } from "./setup-presets.ts";
 
 const opening = [{ days: ["monday" as const, "friday" as const], opens: "09:00", closes: "18:00" }];
 
@@ -35,6 +35,14 @@ test("a short name that was typed stays when the name changes", () => {
     ["providers.0.short_name", "Ada L"],
   ]);
   expect(follow(provider("Ada", "Doctor Ada"), provider("Ada L", "Doctor Ada"))).toEqual([]);
+});
+
+test("a new practice begins with usual hours, and one that has hours keeps them (site-12)", () => {
+  const days = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+  expect(suggestionsFor({ kind: "hours", content: { opening: [] } })).toEqual({
+    opening: [{ days, opens: "08:00", closes: "17:00" }],
+  });
+  expect(suggestionsFor({ kind: "hours", content: { opening } })).toEqual({});
 });
 
 test("forms and the staff's calendar offer the days and hours on which the office is open", () => {

@@ -3,7 +3,8 @@ import type { SiteContent } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { Language, Text } from "#contract/site/values.ts";
 import { type Path, valueAt, wordsOf } from "./paths.ts";
-import type { Content } from "./site-queries.ts";
+import type { Content, StoredDocument } from "./site-queries.ts";
+import { type Opening, openingOf, usualHours, weekOf, withHours, workdays } from "./week-hours.ts";
 
 /** Values that follow from what was typed, each with its path. */
 type Followers = readonly (readonly [path: Path, value: unknown])[];
@@ -15,8 +16,6 @@ interface Typed {
   readonly before: Content;
   readonly after: Content;
 }
-
-type Opening = SiteContent["hours"]["opening"];
 
 /** A text that says something in each of these languages. */
 export function inEach(languages: readonly Language[], wordsIn: (language: Language) => string): Text {
@@ -32,10 +31,9 @@ function nameOfDay(day: DayOfWeek, language: Language): string {
 
 /** The working hours of someone who is in whenever the office is open. */
 export function wholeWeek(opening: Opening): Partial<Record<DayOfWeek, { starts: string; ends: string }>> {
-  const days = daysOfWeek.flatMap((day) => {
-    const hours = opening.find((one) => one.days.includes(day));
-    return hours ? [[day, { starts: hours.opens, ends: hours.closes }] as const] : [];
-  });
+  const days = Object.entries(weekOf(opening)).map(
+    ([day, { opens, closes }]) => [day, { starts: opens, ends: closes }] as const,
+  );
   return Object.fromEntries(days);
 }
 
@@ -137,6 +135,13 @@ export function followersOf(typed: Typed): Followers {
   return typed.path.startsWith("opening") ? followHours(typed) : [];
 }
 
+/** What is suggested of a new practice's document: the time zone of its owner's browser, and usual opening hours. */
+export function suggestionsFor({ kind, content }: Pick<StoredDocument, "kind" | "content">): Content {
+  if (kind === "practice") return { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const isClosed = kind === "hours" && (content as SiteContent["hours"]).opening.length === 0;
+  return isClosed ? { opening: openingOf(withHours({}, workdays, usualHours)) } : {};
+}
+
 /** What most who are added call themselves. */
 const dentist: Readonly<Partial<Record<Language, string>>> = { en: "Dentist", es: "Dentista" };
 
@@ -147,13 +152,6 @@ export function entryOf(
   { opening, languages }: { readonly opening: Opening; readonly languages: OfferedLanguages },
 ): object {
   switch (list) {
-    case "opening":
-      return {
-        ...entry,
-        days: opening.length === 0 ? daysOfWeek.slice(0, 5) : [],
-        opens: "08:00",
-        closes: "17:00",
-      };
     case "providers":
       return {
         ...entry,

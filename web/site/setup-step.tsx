@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -7,27 +7,24 @@ import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { ChooseTexts } from "./choose-texts.tsx";
-import { useFlush } from "./document-editor.tsx";
-import { DraftSaver } from "./draft-saver.ts";
-import { ProvideEditedContent } from "./edited-content.ts";
-import { Field, GroupFields } from "./field.tsx";
-import { ProvideForm } from "./form-context.ts";
+import { ChooseNewer, DraftForm, useDraft } from "./draft-form.tsx";
+import { GroupFields } from "./field.tsx";
 import { InsurerNames } from "./insurer-names.tsx";
 import { controlPath, describePath, editorAddress, type Path } from "./paths.ts";
 import { SaveStatus } from "./save-status.tsx";
-import { entryOf, followersOf } from "./setup-presets.ts";
+import { entryOf, followersOf, suggestionsFor } from "./setup-presets.ts";
 import { type DocumentStep, shapeOfStep } from "./setup-steps.ts";
 import type { ShapeOf } from "./shapes.ts";
 import {
-  languagesOf,
+  type Content,
+  editedQuery,
   presentContent,
   refreshSite,
   type StoredDocument,
   storedQuery,
 } from "./site-queries.ts";
-
-type Opening = SiteContent["hours"]["opening"];
+import { WeekFields } from "./week-fields.tsx";
+import type { Opening } from "./week-hours.ts";
 
 interface Known {
   readonly opening: Opening;
@@ -44,13 +41,14 @@ function withPresets(shape: ShapeOf<"group">, known: Known): ShapeOf<"group"> {
   return { ...shape, fields: Object.fromEntries(fields) };
 }
 
-/** Begins to edit a document; a practice that was never saved is where its owner's browser is. */
-function beginEditing(kind: DocumentKind, loaded: StoredDocument): DraftSaver {
-  const saver = new DraftSaver(kind, loaded);
-  if (kind === "practice" && loaded.draft === null && loaded.version === 1)
-    saver.change("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return saver;
+/** What a step begins with: of a document that was never saved, with what is suggested. */
+function withSuggestions(loaded: StoredDocument): StoredDocument {
+  if (loaded.draft !== null || loaded.version > 1) return loaded;
+  return { ...loaded, content: { ...loaded.content, ...suggestionsFor(loaded) } };
 }
+
+/** Nothing is wrong with a step that nobody has tried to finish. */
+const noProblems: StoredDocument["problems"] = [];
 
 interface SetupStepProps {
   readonly step: DocumentStep;
@@ -60,47 +58,33 @@ interface SetupStepProps {
 
 /** A step of the set-up: the fields of a document that matter now, saved as they are typed (site-12). */
 export function SetupStep({ step, onDone }: SetupStepProps) {
-  const [stored, fallback] = useQueryData(
-    { ...storedQuery(step.id), gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
-    { failure: "Could not load this step.", loading: <Spinner label="Loading the step…" /> },
-  );
+  const [stored, fallback] = useQueryData(editedQuery(step.id), {
+    failure: "Could not load this step.",
+    loading: <Spinner label="Loading the step…" />,
+  });
   return stored ? <StepForm step={step} loaded={stored} onDone={onDone} /> : fallback;
 }
 
 function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDocument }) {
   const kind = step.id;
-  const [saver] = useState(() => beginEditing(kind, loaded));
-  const { content, status, stored, problems, newer } = useSyncExternalStore(saver.subscribe, saver.read);
-  const languages = languagesOf(stored, content);
+  const [begun] = useState(() => withSuggestions(loaded));
+  const draft = useDraft(begun);
+  const { saver, languages, content, status, stored, problems } = draft;
   const [isTried, setIsTried] = useState(false);
   const { data: hours } = useQuery(storedQuery("hours"));
-  const edited = kind === "hours" ? content : hours && presentContent(hours);
-  const opening = edited?.opening as Opening | undefined;
+  const opening = hours && (presentContent(hours).opening as Opening);
   const shape = useMemo(
     () => withPresets(shapeOfStep(step), { opening: opening ?? [], languages }),
     [step, opening, languages],
   );
-  useFlush(saver);
-
-  const parts = useMemo(
-    () => ({
-      kind,
-      languages,
-      published: stored.content,
-      problems: new Map(
-        isTried ? problems.map(({ path, message }) => [controlPath(path, languages), message]) : [],
-      ),
-      target: undefined,
-      change(path: Path, value: unknown) {
-        const before = saver.read().content;
-        saver.change(path, value);
-        const after = saver.read().content;
-        for (const follower of followersOf({ path, languages, before, after })) saver.change(...follower);
-      },
-      Field,
-      GroupFields,
-    }),
-    [kind, languages, stored.content, problems, isTried, saver],
+  const change = useCallback(
+    (path: Path, value: unknown) => {
+      const before = saver.read().content;
+      saver.change(path, value);
+      const after = saver.read().content;
+      for (const follower of followersOf({ path, languages, before, after })) saver.change(...follower);
+    },
+    [saver, languages],
   );
 
   async function finish() {
@@ -115,31 +99,10 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
 
   return (
     <>
-      {newer && (
-        <ChooseTexts
-          key={newer.etag}
-          kind={kind}
-          languages={languages}
-          base={saver.base}
-          own={content}
-          newer={newer}
-          onChoose={saver.settle}
-        />
-      )}
-      <ProvideForm value={parts}>
-        <ProvideEditedContent value={content}>
-          {kind === "insurers" ? (
-            <InsurerNames
-              insurers={(content as SiteContent["insurers"]).insurers}
-              published={(stored.content as SiteContent["insurers"]).insurers}
-              languages={languages}
-              onChange={parts.change}
-            />
-          ) : (
-            <GroupFields shape={shape} path="" value={content} />
-          )}
-        </ProvideEditedContent>
-      </ProvideForm>
+      <ChooseNewer draft={draft} />
+      <DraftForm draft={draft} problems={isTried ? problems : noProblems} change={change}>
+        <StepFields kind={kind} shape={shape} content={content} published={stored.content} />
+      </DraftForm>
       {isTried && problems.length > 0 && (
         <Notice variant="warning" role="alert">
           <p className="font-semibold">This step is saved. Before the site can open:</p>
@@ -161,4 +124,28 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
       </div>
     </>
   );
+}
+
+interface StepFieldsProps {
+  readonly kind: DocumentKind;
+  readonly shape: ShapeOf<"group">;
+  readonly content: Content;
+  readonly published: Content;
+}
+
+/** The fields of a step; hours and insurers have forms of their own. */
+function StepFields({ kind, shape, content, published }: StepFieldsProps) {
+  switch (kind) {
+    case "hours":
+      return <WeekFields opening={(content as SiteContent["hours"]).opening} />;
+    case "insurers":
+      return (
+        <InsurerNames
+          insurers={(content as SiteContent["insurers"]).insurers}
+          published={(published as SiteContent["insurers"]).insurers}
+        />
+      );
+    default:
+      return <GroupFields shape={shape} path="" value={content} />;
+  }
 }

@@ -36,8 +36,8 @@ export const documentSteps: readonly DocumentStep[] = [
     id: "hours",
     title: "Opening hours",
     introduction:
-      "Days with the same hours go together. The request form offers the days on which you are open.",
-    fields: ["opening"],
+      "Change what is different at your office. The request form offers the days on which you are open.",
+    fields: [],
   },
   {
     id: "providers",

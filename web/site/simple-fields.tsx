@@ -42,13 +42,10 @@ export function LineField({
   const { change } = useDocumentForm();
   const { control, label, hint } = useFieldParts(labelOf);
   const { error } = useFieldParts(path);
-  if (control === "time") return <TimeField {...{ path, value, label, hint, error }} />;
-  const field = {
-    label,
-    hint,
-    error: error ?? tooLong(value, max),
-    value: String(value ?? ""),
-  };
+  const text = String(value ?? "");
+  if (control === "time")
+    return <TimeField {...{ label, hint, error }} value={text} onChange={(time) => change(path, time)} />;
+  const field = { label, hint, error: error ?? tooLong(value, max), value: text };
   if (control === "date")
     return <DateField {...field} onChange={({ target }) => change(path, target.value)} />;
   return <TextField {...field} autoComplete="off" onChange={({ target }) => change(path, target.value)} />;

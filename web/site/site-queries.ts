@@ -55,6 +55,14 @@ export const storedQuery = (kind: DocumentKind) =>
     staleTime: 0,
   });
 
+/** A document to be edited. One's own saving is not refetched: what is typed is newer. */
+export const editedQuery = (kind: DocumentKind) => ({
+  ...storedQuery(kind),
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
 /** The stored pictures, which fields show. */
 export const picturesQuery = queryOptions({
   queryKey: ["office", "site", "pictures"],

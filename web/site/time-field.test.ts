@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTime } from "./time-field.tsx";
+import { readTime, timeInWords } from "./time-field.tsx";
 
 test.each([
   ["8", "08:00"],
@@ -16,6 +16,11 @@ test.each([
   [" 9:15 a.m. ", "09:15"],
 ])("'%s' is the time %s", (typed, time) => {
   expect(readTime(typed)).toBe(time);
+});
+
+test.each(["00:00", "08:05", "12:00", "16:30"])("what is shown of %s is read as it", (time) => {
+  expect(timeInWords(time)).toMatch(/^\d{1,2}:\d{2} [AP]M$/);
+  expect(readTime(timeInWords(time))).toBe(time);
 });
 
 test.each(["", "noon", "24:00", "8:60", "13 pm", "0 am", "8:0", "123"])("'%s' is no time", (typed) => {

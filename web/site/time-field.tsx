@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { isClockTime } from "#contract/office-dates.ts";
+import { describeTime } from "#contract/site/describe-hours.ts";
 import { TextField } from "#web/forms/fields.tsx";
-import { useDocumentForm } from "./form-context.ts";
-import type { Path } from "./paths.ts";
 
 /** A time of day as `HH:MM`, of what people type: '8', '8:00', '4:30 pm', '16:30'; undefined for anything else. */
 export function readTime(text: string): string | undefined {
@@ -19,30 +18,36 @@ export function readTime(text: string): string | undefined {
   return isClockTime(time) ? time : undefined;
 }
 
+/** A time `HH:MM` as pages say it, in the language of the staff's pages: '4:30 PM'; anything else as it is. */
+export const timeInWords = (time: string): string => (isClockTime(time) ? describeTime(time, "en") : time);
+
+/** What is said of a text that is no time. */
+export const noTime = "Enter a time, such as 4:30 PM";
+
 interface TimeFieldProps {
-  readonly path: Path;
-  readonly value: unknown;
+  readonly value: string;
   readonly label: string;
-  readonly hint: string | undefined;
+  readonly hint?: string | undefined;
   readonly error: string | undefined;
+  /** Called with the time as `HH:MM`, or nothing. */
+  readonly onChange: (time: string) => void;
 }
 
-/** A time of day; what cannot be read stays as typed, and the former value is kept. */
-export function TimeField({ path, value, label, hint, error }: TimeFieldProps) {
-  const { change } = useDocumentForm();
+/** A time of day as pages say it; what cannot be read stays as typed, and the former value is kept. */
+export function TimeField({ value, label, hint = "Such as 4:30 PM.", error, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const time = typed === undefined || typed.trim() === "" ? "" : readTime(typed);
   return (
     <TextField
       label={label}
-      hint={hint ?? "Such as 4:30 PM or 16:30."}
-      error={time === undefined ? "Enter a time, such as 4:30 PM or 16:30" : error}
+      hint={hint}
+      error={time === undefined ? noTime : error}
       autoComplete="off"
-      value={typed ?? String(value ?? "")}
+      value={typed ?? timeInWords(value)}
       onChange={({ target }) => {
         setTyped(target.value);
         const read = target.value.trim() === "" ? "" : readTime(target.value);
-        if (read !== undefined) change(path, read);
+        if (read !== undefined) onChange(read);
       }}
       onBlur={() => {
         if (time !== undefined) setTyped(undefined);

@@ -96,8 +96,14 @@ test("the way to the next missing translation opens the cards around it", { tags
   const content = exampleContent("services") as { services: { title: { es?: string } }[] };
   delete content.services[1]?.title.es;
   await openInBoth("services", { content });
+  await expect.element(page.getByText("1 not translated", { exact: true })).toBeVisible();
   await button("Next text without Spanish").click();
   await expect.element(field("Title, Spanish")).toHaveFocus();
+});
+
+test("an address leads to the first missing translation (site-22)", async () => {
+  await openInBoth("team", { at: "/?at=untranslated", content: teamWithout("search_description") });
+  await expect.element(field("Description for search engines, Spanish")).toHaveFocus();
 });
 
 test("a practice in one language sees nothing of the others", async () => {
@@ -147,6 +153,8 @@ test("the preview shows each language, and the one in which something is typed (
 });
 
 test("languages are offered by name, and which is the first is chosen among several (site-23)", async () => {
+  const content = { ...exampleContent("practice"), languages: ["en"] };
+  answer("GET /api/office/site/{kind}/", () => documentReply("practice", { content }));
   await renderPart(<DocumentEditor kind="practice" />);
   const first = page.getByRole("group", { name: "First language" });
   const saved = () => (savedContents().at(-1) as { languages: string[] } | undefined)?.languages;
@@ -205,7 +213,8 @@ test("the list of documents says how many texts are missing, and lets them be pu
     ],
   });
   await renderPart(<DocumentList />);
-  await expect.element(page.getByText("3 texts are not translated into Spanish.")).toBeVisible();
+  const missing = page.getByRole("link", { name: "3 texts are not translated into Spanish." });
+  await expect.element(missing).toHaveAttribute("href", "/office/site/team?at=untranslated");
   expect(page.getByText(/not translated/).elements()).toHaveLength(1);
   await expect.element(button("Publish…")).not.toHaveAttribute("aria-disabled");
 });
