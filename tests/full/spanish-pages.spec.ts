@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { m } from "#messages/messages.js";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage } from "#tests/support/journey.ts";
-import { aNewPatient, bearerOf, demoDentist, openAs } from "#tests/support/people.ts";
-import { es, testInSpanish as test } from "#tests/support/spanish-own-program.ts";
-import { expectSpanish, unfold } from "#tests/support/spanish-page.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "#tests/support/journey.ts";
+import { aNewPatient, bearerOf, openAs } from "#tests/support/people.ts";
+import { es, expectSpanish, unfold } from "#tests/support/spanish-page.ts";
 import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 
 // Dead links, empty forms and wrong passwords are part of the walk.
@@ -253,7 +252,7 @@ test("the API's replies that pages show come in the page's language", async ({ p
   await page.reload();
   expect((await asked).headers()["accept-language"]).toMatch(/^es\b/);
   const reply = await request.get("/api/appointments/999999/", {
-    headers: { ...(await bearerOf(demoDentist)), "Accept-Language": "es" },
+    headers: { ...(await bearerOf(patient)), "Accept-Language": "es" },
   });
   expect(reply.headers()["content-language"]).toBe("es");
 });

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { fillGuestForm, submitGuestForm } from "#tests/support/guest-form.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
-import { expect, expectNoAxeViolations, hydratePage, variant } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import {
   aNamedPatient,
   aNewPatient,
@@ -13,13 +13,9 @@ import {
   openAs,
   someoneNew,
 } from "#tests/support/people.ts";
-import { es, expectNoEnglish, testInSpanish as test } from "#tests/support/spanish-own-program.ts";
-import { expectSpanish } from "#tests/support/spanish-page.ts";
+import { es, expectNoEnglish, expectSpanish } from "#tests/support/spanish-page.ts";
 import { findRow } from "#tests/support/staff-list.ts";
 import { aFreeMonday, askForVisit } from "#tests/support/visits.ts";
-
-// One program, whose list of requests the stories share.
-test.describe.configure({ mode: "default" });
 
 /** Expects an email in Spanish whose links lead to pages in Spanish. */
 function expectInSpanish({ subject = "", html = "", text = "" }: Email): void {

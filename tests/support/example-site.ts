@@ -17,7 +17,7 @@ import services from "../../content/example/services.json" with { type: "json" }
 import team from "../../content/example/team.json" with { type: "json" };
 import visits from "../../content/example/visits.json" with { type: "json" };
 
-/** The example's documents. */
+/** The example's documents, in English alone: what is about languages offers more. */
 export const exampleContent = siteContent.parse({
   accessibility,
   chat,
@@ -29,7 +29,7 @@ export const exampleContent = siteContent.parse({
   pages,
   post_op: postOp,
   posts,
-  practice,
+  practice: { ...practice, languages: ["en"] },
   providers,
   rules,
   services,

@@ -1,6 +1,26 @@
 import type { Page } from "@playwright/test";
+import { englishIn } from "./english-words.ts";
 import { expect } from "./journey.ts";
-import { expectNoEnglish } from "./spanish-own-program.ts";
+
+/** What a message says in Spanish. */
+export function es<Inputs extends object>(
+  message: (inputs: Inputs, options: { readonly locale: "es" }) => string,
+  inputs: Inputs = {} as Inputs,
+): string {
+  return message(inputs, { locale: "es" });
+}
+
+/** Names of accounts, which are no words of a page. */
+const usernames = /\b(?:patient|demo)\.\w+/g;
+
+/** Fails with each English word of texts that are in Spanish, and the text that has it. */
+export function expectNoEnglish(texts: readonly string[], where: string): void {
+  const found = texts.flatMap((text) => {
+    const words = englishIn(text.replaceAll(usernames, " "));
+    return words.length > 0 ? [`${words.join(", ")}: ${text}`] : [];
+  });
+  expect(found, `English ${where}`).toEqual([]);
+}
 
 /**
  * What a page says at present to who reads or hears it, but for what it says to be in another language, or to be a name:

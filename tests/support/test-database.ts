@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import type { DatabaseLog } from "#server/database/connect.ts";
@@ -10,6 +11,8 @@ import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { publishShippedContent } from "#server/site/shipped-content.ts";
+import { siteVersions } from "#server/site/table.ts";
+import { exampleContent } from "./example-site.ts";
 
 /** A migrated database of its own for one test file. */
 export interface TestDatabase {
@@ -68,6 +71,10 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
   try {
     await migrate(pool, migrationsDirectory);
     await publishShippedContent(database, { name: "example", now: new Date() });
+    await database
+      .update(siteVersions)
+      .set({ content: exampleContent.practice })
+      .where(eq(siteVersions.kind, "practice"));
     const queue = await openMailQueue({ server: server.connection, log: silentLog, consumes: false });
     await closeMailQueue(queue);
   } catch (error) {
