@@ -128,6 +128,8 @@ export const staffAppointment = z.extend(appointment, {
   age: z.nullable(z.int()),
   /** The last four digits of the phone number. */
   phone_end: z.nullable(z.string()),
+  /** Whether emails about it have an address to go to: a caller's may not (visits-40). */
+  has_email: z.boolean(),
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
 

@@ -147,6 +147,7 @@ export async function readAppointment(
     const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
     if (!person) throw new Error("A request has neither an account nor a guest.");
     const { username, firstName, lastName, phone, dateOfBirth } = person;
+    const email = person.email || null;
     const { accountId } = request;
     await recordAccess(transaction, {
       employee,
@@ -155,7 +156,10 @@ export async function readAppointment(
       now,
     });
     return {
-      ...toStaffAppointment({ ...request, ...flags, username, firstName, lastName, phone, dateOfBirth }, now),
+      ...toStaffAppointment(
+        { ...request, ...flags, username, firstName, lastName, email, phone, dateOfBirth },
+        now,
+      ),
       level_of_discomfort: request.levelOfDiscomfort,
       mouth_pain_area: request.mouthPainArea,
       accommodations: request.accommodations,
@@ -170,7 +174,7 @@ export async function readAppointment(
         username,
         first_name: firstName,
         last_name: lastName,
-        email: person.email || null,
+        email,
         phone,
         date_of_birth: dateOfBirth,
         insurance: person.insurance,

@@ -33,7 +33,6 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
 /** Selects appointments with all that a change of one reads and undoing it puts back. */
 export function selectRows(reader: Queryable) {
   return selectListed(reader, {
-    email: patientOrGuest.email,
     accountId: appointments.accountId,
     visitReminders: patientOrGuest.visitReminders,
     overlapAllowed: appointments.overlapAllowed,
@@ -81,6 +80,7 @@ export const listed = {
   username: patientOrGuest.username,
   firstName: patientOrGuest.firstName,
   lastName: patientOrGuest.lastName,
+  email: patientOrGuest.email,
   phone: patientOrGuest.phone,
   otherPatient: appointments.otherPatient,
   patientName: appointments.patientName,
@@ -126,6 +126,7 @@ type StaffColumns =
   | "outcome"
   | "arrived"
   | "lastName"
+  | "email"
   | "phone"
   | "levelOfDiscomfort"
   | "isForOther"
@@ -232,6 +233,7 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
     language: row.language,
     ...describePatient(row, today),
     phone_end: phoneEnd(row.phone),
+    has_email: row.email !== null,
     flags,
   };
 }

@@ -236,6 +236,9 @@ describe("confirming the request with the call (visits-41)", () => {
   test("without an email address the reply asks staff to inform the patient", async () => {
     const { body } = await enter(aGuestRequest({ email: "", ...confirmed, confirmed_time: "10:00" }));
     expect(body.message).toBe("Appointment confirmed. There is no email address: please tell the patient.");
+    expect(body.has_email, "so that nobody is asked by email (visits-98)").toBe(false);
+    const details = await call("GET", `/api/appointments/${body.id}/`, { as: employee });
+    expect(details.body).toMatchObject({ has_email: false, patient: { email: null } });
     const cancelled = await call("PUT", `/api/appointments/${body.id}/confirm/`, {
       as: employee,
       body: { status: "cancelled" },

@@ -105,6 +105,7 @@ describe("a row of the staff's list (visits-75)", () => {
       // Her birthday is tomorrow.
       age: 43,
       phone_end: "0177",
+      has_email: true,
       patient_name: null,
     });
     clock.now = new Date("2027-03-02T20:00:00Z");

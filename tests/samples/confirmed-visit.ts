@@ -12,6 +12,7 @@ export function aConfirmedVisit(firstName: string, given: Partial<StaffAppointme
     confirmed_time: "09:00",
     provider: "halloran",
     minutes: 30,
+    has_email: true,
     flags: [],
     ...given,
   };

@@ -31,6 +31,7 @@ const staffAppointment = {
   last_initial: "M",
   age: 42,
   phone_end: "0142",
+  has_email: true,
   flags: [],
 };
 

@@ -158,11 +158,17 @@ test("where all patients were asked, that is said with who they are, and they ca
   });
   await renderPart(<Absences />, { at: "/appointments" });
   await expect
-    .element(page.getByText(/^All 3 patients have been asked to choose another time: .* is away/))
+    .element(
+      page.getByText(/^The patients of all 3 visits have been asked to choose another time: .* is away/),
+    )
     .toBeVisible();
   await page.getByRole("button", { name: "See who" }).click();
   await expect
-    .element(dialog.getByText("All 3 patients have been asked to choose another time.", { exact: true }))
+    .element(
+      dialog.getByText("The patients of all 3 visits have been asked to choose another time.", {
+        exact: true,
+      }),
+    )
     .toBeVisible();
   await expect.poll(() => dialog.getByRole("listitem").elements().length).toBe(3);
   await dialog.getByRole("button", { name: "Noor" }).click();
@@ -178,7 +184,27 @@ test("where all patients were asked, that is said with who they are, and they ca
   await expect.element(shown("Noor")).toBeVisible();
   await dialog.getByRole("button", { name: "Finish later" }).click();
   await page.getByRole("button", { name: "See who" }).click();
-  await expect.element(dialog.getByText(/^Both patients have been asked/)).toBeVisible();
+  await expect.element(dialog.getByText(/^The patients of both visits have been asked/)).toBeVisible();
+});
+
+test("a patient without an email address is to be called, and not asked by email (visits-98)", async () => {
+  listed = { results: [away([{ ...aVisit(1, "Ada"), has_email: false }])], closures: [] };
+  const opened = sampleReply("GET /api/appointments/{id}/");
+  answer("GET /api/appointments/{id}/", {
+    ...opened,
+    flags: [],
+    patient: { ...opened.patient, email: null, phone: "5305550142" },
+  });
+  // The panel's other requests of the same person.
+  answer("GET /api/appointments/", { count: 0, results: [] });
+  await renderPart(<Absences />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Go through it" }).click();
+  await expect.element(shown("Ada")).toBeVisible();
+  await expect.element(dialog.getByText(/There is no email address/)).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Ask the patient" })).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Call …" }).click();
+  const details = page.getByRole("dialog", { name: "Patient Details" });
+  await expect.element(details.getByRole("link", { name: "5305550142" }).first()).toBeVisible();
 });
 
 test("a colleague's change is followed and loses neither the dialog nor its place", async () => {

@@ -74,10 +74,10 @@ export function areAllAsked(visits: readonly StaffAppointment[]): boolean {
   return visits.length > 0 && visits.every(isAsked);
 }
 
-/** Says that the patients of all visits were asked. */
+/** Says that the patients of all visits were asked. It counts the visits: one patient may have several. */
 export function describeAsked({ length }: readonly StaffAppointment[]): string {
   if (length === 1) return "The patient has been asked to choose another time";
-  return `${length === 2 ? "Both" : `All ${length}`} patients have been asked to choose another time`;
+  return `The patients of ${length === 2 ? "both" : `all ${length}`} visits have been asked to choose another time`;
 }
 
 /** How many visits are in a group, and why they cannot take place. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
+import { noEmail } from "#contract/visit-changes.ts";
 import { formatFullDate, formatShortDay } from "#web/api/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -122,6 +123,7 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
         {[describeWhen(visit), categoryLabel(visit.category), providerName(visit.provider ?? "")].join(", ")}
       </p>
       {isAsked(visit) && <p>The patient has been asked by email to choose another time.</p>}
+      {!visit.has_email && <p>{noEmail.message()}</p>}
       <div className="grid gap-2">
         {providersForVisit(visit).map((provider) => (
           <NextTime key={provider} visit={visit} provider={provider} />
@@ -131,9 +133,14 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
         <Button variant="secondary" onClick={onMove}>
           Another time …
         </Button>
-        {!isAsked(visit) && (
+        {visit.has_email && !isAsked(visit) && (
           <Button variant="secondary" isDisabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
             Ask the patient
+          </Button>
+        )}
+        {!visit.has_email && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen(visit.id)}>
+            Call …
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { describeEmail, describeWhose } from "./describe-person.ts";
@@ -61,7 +62,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title="Confirm appointment"
       description={request && `${describeWhose(request)}, ${categoryLabel(request.category)}`}
     >
-      {request && <ConfirmForm key={request.id} {...props} request={request} />}
+      {request && (
+        <AfterPaint>
+          <ConfirmForm key={request.id} {...props} request={request} />
+        </AfterPaint>
+      )}
     </FormDialog>
   );
 }

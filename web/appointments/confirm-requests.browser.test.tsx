@@ -151,6 +151,18 @@ test("whoever goes on chooses by themselves where neither wish is free (visits-1
   await expect.element(dialog.getByLabelText("Date")).toHaveValue("");
 });
 
+test("the dialog is painted before its form is rendered", async () => {
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  const confirm = page.getByRole("button", { name: "Confirm Ada’s request" });
+  await expect.element(confirm).toBeVisible();
+  (confirm.element() as HTMLElement).click();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const open = document.querySelector("dialog:modal");
+  expect(open?.querySelector("h2")?.textContent).toBe("Confirm appointment");
+  expect(open?.querySelector("form")).toBeNull();
+  await expect.element(suggestion).toBeVisible();
+});
+
 test("no button moves under the pointer when the suggestions come", async () => {
   const late = hold("GET /api/appointments/{id}/confirm/");
   await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });

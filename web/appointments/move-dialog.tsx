@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { describeEmail, describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
@@ -64,7 +65,11 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
       title="Move visit"
       description={move && `${describeWhose(move.visit)}, ${categoryLabel(move.visit.category)}`}
     >
-      {move && <MoveForm key={move.visit.id} move={move} onSaved={onClose} />}
+      {move && (
+        <AfterPaint>
+          <MoveForm key={move.visit.id} move={move} onSaved={onClose} />
+        </AfterPaint>
+      )}
     </FormDialog>
   );
 }

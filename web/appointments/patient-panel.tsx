@@ -9,6 +9,7 @@ import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { formatLongDate } from "#web/api/format-date.ts";
 import { DownloadButton } from "#web/forms/download-button.tsx";
+import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -173,7 +174,8 @@ function Content({ requestId, onDecide }: ContentProps) {
           <LoadError onRetry={() => void refetch()}>Failed to load patient</LoadError>
         )}
       </output>
-      {data && !isGone && <Details details={data} onDecide={onDecide} />}
+      {/* They are fetched at once, and do not hold up the panel's first paint if the answer is quick. */}
+      <AfterPaint>{data && !isGone && <Details details={data} onDecide={onDecide} />}</AfterPaint>
       {!data && !error && <Skeleton lines={8} />}
     </>
   );

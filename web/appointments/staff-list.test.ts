@@ -30,6 +30,7 @@ const request: StaffAppointment = {
   last_initial: "L",
   age: 36,
   phone_end: "0142",
+  has_email: true,
   patient_name: null,
   patient_first_name: null,
   flags: [],

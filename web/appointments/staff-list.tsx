@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import PhoneCall from "lucide-react/icons/phone-call";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { createContext, memo, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
@@ -76,16 +76,36 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
 const describeCount = (count: number) =>
   count === 1 ? "1 appointment matches." : `${count} appointments match.`;
 
-interface StaffListProps {
-  onOpenRequest: (id: number) => void;
-  /** The state of what the employee is about to do, where another part of the page also sets it. */
-  decisionState?: ReturnType<typeof useState<Decision>>;
+/** What the employee is about to do. */
+const DecisionContext = createContext<Decision | undefined>(undefined);
+
+interface ListDecisionsProps {
+  list: RefObject<HTMLElement | null>;
+  heading: RefObject<HTMLElement | null>;
+  rows: readonly StaffAppointment[];
+  onDecide: (decision: Decision | undefined) => void;
 }
 
-/** The searchable list of requests with an employee's actions (visits-23). */
-export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
-  const ownState = useState<Decision>();
-  const [decision, onDecide] = decisionState ?? ownState;
+/** The dialogs that confirm and cancel: of the list, they alone render when one opens. */
+function ListDecisions({ list, heading, rows, onDecide }: ListDecisionsProps) {
+  const decision = use(DecisionContext);
+  const next = useFocusOfNext({ list, heading, isDeciding: decision !== undefined });
+  return (
+    <DecisionDialogs
+      decision={decision}
+      onDecide={onDecide}
+      rows={rows}
+      onDecided={(request) => next(request?.id)}
+    />
+  );
+}
+
+interface RequestsProps extends Pick<ListDecisionsProps, "onDecide"> {
+  onOpenRequest: (id: number) => void;
+}
+
+/** Memoized, since each dialog that opens over the page would render the list anew. */
+const Requests = memo(function Requests({ onOpenRequest, onDecide }: RequestsProps) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
   const status = statusOfSearch(search);
@@ -118,7 +138,6 @@ export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
   });
   const { rows = [] } = steady;
   const due = rows.find((row) => row.status === "pending");
-  const next = useFocusOfNext({ list, heading, isDeciding: decision !== undefined });
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   useListShortcuts({
@@ -214,12 +233,23 @@ export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
         onSwitch={setShortcutsOn}
       />
       <CallDialog isOpen={isCallFormOpen} onClose={() => setIsCallFormOpen(false)} />
-      <DecisionDialogs
-        decision={decision}
-        onDecide={onDecide}
-        rows={data?.results ?? []}
-        onDecided={(request) => next(request?.id)}
-      />
+      <ListDecisions list={list} heading={heading} rows={data?.results ?? []} onDecide={onDecide} />
     </section>
+  );
+});
+
+interface StaffListProps extends Pick<RequestsProps, "onOpenRequest"> {
+  /** The state of what the employee is about to do, where another part of the page also sets it. */
+  decisionState?: ReturnType<typeof useState<Decision>>;
+}
+
+/** The searchable list of requests with an employee's actions (visits-23). */
+export function StaffList({ onOpenRequest, decisionState }: StaffListProps) {
+  const ownState = useState<Decision>();
+  const [decision, onDecide] = decisionState ?? ownState;
+  return (
+    <DecisionContext value={decision}>
+      <Requests onOpenRequest={onOpenRequest} onDecide={onDecide} />
+    </DecisionContext>
   );
 }

@@ -17,7 +17,6 @@ import { formatFullDate } from "#web/api/format-date.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";
-import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
 import { planQuery } from "./appointment-queries.ts";
@@ -229,17 +228,14 @@ export function VisitForm(props: VisitFormProps) {
           setValue("provider", target.provider);
         })}
       </div>
-      {/* The suggestions' keys and the answer that brings them do not wait for them. */}
-      <AfterPaint>
-        <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-          <VisitTimeFields
-            field={field}
-            today={today}
-            usualProvider={`${providerName(defaultProvider(category, chosen.confirmed_date || today))} (usual)`}
-            usualMinutes={defaultMinutes(category)}
-          />
-        </div>
-      </AfterPaint>
+      <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+        <VisitTimeFields
+          field={field}
+          today={today}
+          usualProvider={`${providerName(defaultProvider(category, chosen.confirmed_date || today))} (usual)`}
+          usualMinutes={defaultMinutes(category)}
+        />
+      </div>
       {/* It has the room of the date and of one warning, which then moves no button that the pointer is on. */}
       <div aria-live="polite" className="min-h-[4lh] text-note sm:min-h-[2lh]">
         {complete && <p className="text-muted">{formatFullDate(complete.confirmed_date)}, office time.</p>}
