@@ -38,7 +38,7 @@ const shownAs: Readonly<Record<string, string>> = {
   ToastRegion: "toast",
 };
 /** Without a look of their own: one that keeps the focus, and a field for password managers. */
-const withoutLook = ["AfterPaint", "FocusArea", "NeedsScript", "UsernameHint"];
+const withoutLook = ["AfterPaint", "FocusArea", "InEnglish", "Name", "NeedsScript", "UsernameHint"];
 const parts = examples.map(({ part }) => part);
 
 /** The components that the files of a folder export. */

@@ -92,7 +92,7 @@ const isolatedName = {
         if (parent.type === "TemplateLiteral") isPartOfText = true;
         if (parent.type === "JSXAttribute" && !visibleAttribute.test(parent.name.name)) return;
         if (parent.type === "JSXElement" && parent.children.includes(node)) {
-          isPartOfText = parent.openingElement.name.name !== "bdi";
+          isPartOfText = !/^(bdi|Name)$/.test(parent.openingElement.name.name);
           break;
         }
         if (parent.type === "JSXFragment") isPartOfText = true;

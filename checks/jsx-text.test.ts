@@ -55,6 +55,7 @@ const mixed: [string, string[]][] = [
 const isolated = [
   "<p><bdi>{user.first_name}</bdi> asks</p>",
   "<p><bdi>{nameOf(user)}</bdi></p>",
+  "<p><Name>{nameOf(user)}</Name></p>",
   "<Field label={`${isolateName(user.first_name)}, a visit`} />",
   "<Field label={fieldLabels.first_name} aria-label={`Open ${user.first_name}`} name={user.first_name} />",
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSoonClosures } from "./closures.ts";
+import { describeClosure, soonClosures } from "./closures.ts";
 
 test("closures that touch the next 14 days are named with their days and reason (office-10)", () => {
   const closures = [
@@ -9,7 +9,7 @@ test("closures that touch the next 14 days are named with their days and reason 
     { from: "2026-12-07", to: "2026-12-09", reason: "A course" },
     { from: "2026-12-08", to: "2026-12-08", reason: "Too far ahead" },
   ];
-  expect(describeSoonClosures({ today: "2026-11-23", banner: null, closures })).toEqual([
+  expect(soonClosures({ today: "2026-11-23", banner: null, closures }).map(describeClosure)).toEqual([
     "Closed Friday, November 20 to Monday, November 23: Moving",
     "Closed Thursday, November 26: Thanksgiving",
     "Closed Thursday, November 26 to Friday, November 27: Thanksgiving",

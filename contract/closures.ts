@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js";
 import { addDays } from "./office-dates.ts";
 import type { OfficeDays } from "./office-days.ts";
 import { siteFormat } from "./site/format.ts";
+import { splitMessage } from "./with-elements.ts";
 
 /** The days from one to another, both included, as `YYYY-MM-DD` in the office's calendar. */
 export interface Closure {
@@ -23,14 +24,19 @@ function nameOfDay(date: string): string {
   return dayFormat().format(new Date(date));
 }
 
-/** A closure as every page lists it: 'Closed Thursday, November 26: Thanksgiving' (office-10). */
-export function describeClosure({ from, to, reason }: Closure): string {
-  if (from === to) return m.closure_day({ day: nameOfDay(from), reason });
-  return m.closure_days({ first: nameOfDay(from), last: nameOfDay(to), reason });
+/** A closure as every page lists it, in its parts, with an element for its reason (office-10). */
+export function closureParts<Element>({ from, to }: Closure, reason: Element): readonly (string | Element)[] {
+  if (from === to) return splitMessage(m.closure_day, { reason }, { day: nameOfDay(from) });
+  return splitMessage(m.closure_days, { reason }, { first: nameOfDay(from), last: nameOfDay(to) });
 }
 
-/** The closures of the next 14 days in words. */
-export function describeSoonClosures({ today, closures }: OfficeDays): string[] {
+/** The same as one text: 'Closed Thursday, November 26: Thanksgiving'. */
+export function describeClosure(closure: Closure): string {
+  return closureParts(closure, closure.reason).join("");
+}
+
+/** The closures of the next 14 days. */
+export function soonClosures({ today, closures }: OfficeDays): Closure[] {
   const last = addDays(today, soonDays);
-  return closures.filter(({ from, to }) => to >= today && from <= last).map(describeClosure);
+  return closures.filter(({ from, to }) => to >= today && from <= last);
 }

@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { exampleContent, exampleSite } from "#tests/support/example-site.ts";
-import { languageChoices, languageOfPage, optionalLanguage, otherLanguage } from "./language.ts";
+import {
+  languageChoices,
+  languageOfPage,
+  optionalLanguage,
+  otherLanguage,
+  storedLanguage,
+} from "./language.ts";
 import { resolveSite } from "./site/resolve-site.ts";
 import { provideSite } from "./site/site.ts";
 import type { Language } from "./site/values.ts";
@@ -33,14 +39,16 @@ test("staff are told of a language that is not the practice’s default", () => 
   ]);
 });
 
-test("a language is one that the practice offers", () => {
-  expect(optionalLanguage.safeParse("en").success).toBe(true);
-  expect(optionalLanguage.safeParse(undefined).success).toBe(true);
-  for (const given of ["es", "fr", "", "EN", null, 7]) {
+test("a language is one of the program, whether or not the practice still offers it", () => {
+  for (const given of ["en", "es", undefined]) expect(optionalLanguage.parse(given)).toBe(given);
+  for (const given of ["fr", "", "EN", null, 7]) {
     expect(optionalLanguage.safeParse(given).error?.issues[0]?.message).toBe(
       "Choose one of the site’s languages.",
     );
   }
-  offer(["en", "es"], "en");
-  expect(optionalLanguage.safeParse("es").success).toBe(true);
+});
+
+test("a stored language that the program no longer speaks is answered as the practice’s default", () => {
+  offer(["es", "en"], "en");
+  expect(["en", "es", "fr"].map((stored) => storedLanguage.parse(stored))).toEqual(["en", "es", "es"]);
 });

@@ -1,21 +1,18 @@
 import * as z from "zod/mini";
 import { m } from "#messages/messages.js";
-import { offered } from "./fields.ts";
 import { site } from "./site/site.ts";
 import { defaultLanguage, hasTranslations } from "./site/translations.ts";
 import { type Language, languages } from "./site/values.ts";
 
-/** One of the languages that the practice offers. */
-const offeredLanguage = offered(
-  () => site().practice.languages,
-  () => m.language_not_offered(),
-) as unknown as z.ZodMiniType<Language, Language>;
+/**
+ * The language of someone's emails, or of a post (accounts-47); what is left out stays, or is the page's. One that the practice
+ * no longer offers is accepted, so that no form is lost that was open before.
+ */
+export const optionalLanguage = z.optional(z.enum(languages, { error: m.language_not_offered }));
 
-/** The language of someone's emails, or of a post (accounts-47); what is left out stays, or is the page's. */
-export const optionalLanguage = z.optional(offeredLanguage);
-
-/** The same in a reply. */
-export const storedLanguage = z.enum(languages);
+/** The same in a reply: the practice's default in place of one that the program no longer speaks. */
+// oxlint-disable-next-line promise/valid-params -- It is Zod's catch.
+export const storedLanguage = z.catch(z.enum(languages), () => defaultLanguage());
 
 /** What a form sends of its page's language: nothing where the practice offers one alone. */
 export function languageOfPage(): { readonly language?: Language } {
@@ -32,7 +29,8 @@ export function languageChoices(): { readonly value: Language; readonly label: s
   return site().practice.languages.map((value) => ({ value, label: languageInEnglish(value) }));
 }
 
-/** What staff are told of a language that is not the practice's default (visits-123); undefined of any other. */
+/** What staff are told of a language that the practice offers beside its default (visits-123); undefined of any other. */
 export function otherLanguage(language: Language): string | undefined {
-  return hasTranslations() && language !== defaultLanguage() ? languageInEnglish(language) : undefined;
+  const isOffered = site().practice.languages.includes(language);
+  return isOffered && language !== defaultLanguage() ? languageInEnglish(language) : undefined;
 }

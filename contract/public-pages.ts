@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { storedLanguage } from "./language.ts";
 import { pageGroups } from "./page-groups.ts";
 import { route } from "./route.ts";
-import { languages } from "./site/values.ts";
 
 const publicPage = z.object({
   /** Its path, or that of a part of it: `/post-op#crown`. */
@@ -9,7 +9,7 @@ const publicPage = z.object({
   title: z.string(),
   group: z.enum(pageGroups),
   /** Its language, where that is not the page's in which it is listed. */
-  language: z.optional(z.enum(languages)),
+  language: z.optional(storedLanguage),
   /** What it says, on one line and from its beginning; the end of a long page is left out. */
   text: z.string(),
 });

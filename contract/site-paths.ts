@@ -74,7 +74,11 @@ export const pagePatterns = [
   "office/site/:kind",
   "settings/security/2fa",
   "post-op-worker.js",
+  "untranslated.json",
 ] as const;
+
+/** Where the browser reads which texts have no translation (site-22). */
+export const untranslatedPath = "/untranslated.json" satisfies `/${PagePattern}`;
 
 export type PagePattern = (typeof pagePatterns)[number];
 

@@ -57,7 +57,7 @@ export const newPostForm = z.object({
   is_draft: z._default(draftFlag, true),
   featured_image: pictureFile,
   featured_image_alt: z.optional(alt),
-  /** In which it is written; left out, that of the page (newsletter-58). */
+  /** In which it is written; left out, the practice's default (newsletter-58). */
   language: optionalLanguage,
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
-import { methodNotAllowed, notFound } from "#contract/problems.ts";
+import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import { servePasskeySignIn } from "./accounts/passkey-sign-in.ts";
 import { serveAccountManagement, serveOwnData, serveProfiles } from "./accounts/routes.ts";
@@ -212,10 +212,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     readPreview: async (token) =>
       isPreviewToken(token, { secretKey, now: clock() }) ? readDraftedSites(database) : undefined,
   });
-  // Every address of a page is known to GET, so what comes here has another method.
-  app.setNotFoundHandler(async (_request, reply) =>
-    sendProblem(reply.header("Allow", "GET, HEAD"), methodNotAllowed),
-  );
   return app;
 }
 

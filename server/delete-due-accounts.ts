@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
-import { officeNow } from "#contract/office-dates.ts";
+import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { accounts } from "./accounts/table.ts";
 import { anonymizeAppointments } from "./appointments/anonymize.ts";
 import type { AppointmentRow } from "./appointments/appointments.ts";
-import { appointments, isVisit, undoableChanges } from "./appointments/table.ts";
+import { appointments, mayBeAhead, undoableChanges } from "./appointments/table.ts";
 import { isUpcoming, transition } from "./appointments/transitions.ts";
 import type { Pictures } from "./content/pictures.ts";
 import { posts } from "./content/table.ts";
@@ -69,8 +68,7 @@ async function deleteAccount(
   if (!account) return [];
 
   const own = await readIds(isOwn);
-  const mayBeAhead = gte(appointments.confirmedDate, officeNow(now).date);
-  const ids = await readIds(and(isOwn, or(eq(appointments.status, "pending"), and(isVisit, mayBeAhead))));
+  const ids = await readIds(and(isOwn, mayBeAhead(now)));
   await cancelUpcoming(transaction, outbox, { ids, now });
   const drafts = await transaction
     .delete(posts)

@@ -213,6 +213,15 @@ async function loadSessionWatchers(): Promise<void> {
   }
 }
 
+/** Marks what has no translation in what is rendered from here on; most sites do not load the code. */
+async function markFallbacks(): Promise<void> {
+  if (!site().hasFallbacks) return;
+  // Without a connection next to nothing is added either.
+  await loadModule(() => import("./mark-added.ts"))
+    .then(({ markAdded }) => markAdded())
+    .catch(() => undefined);
+}
+
 async function loadChat() {
   const [{ ChatPanel }] = await Promise.all([import("./chat-helper/chat-panel.tsx"), loadDocuments("chat")]);
   return ChatPanel;
@@ -230,6 +239,7 @@ export default function Root() {
     );
   }, []);
   useEffect(refetchOnReturn, []);
+  useEffect(() => void markFallbacks(), []);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));

@@ -56,5 +56,6 @@ export default [
     ]),
   ]),
   route("post-op-worker.js", "pages/post-op-worker.ts"),
+  route("untranslated.json", "pages/untranslated.ts"),
   routeAt("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

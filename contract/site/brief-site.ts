@@ -1,3 +1,4 @@
+import { fallbackTexts } from "./fallback-texts.ts";
 import { isDrawing, missingPicture } from "./picture-file.ts";
 import type { Picture, Site } from "./site.ts";
 
@@ -24,16 +25,23 @@ export function briefSite({
   colors: { light, dark },
   version,
   language,
+  untranslated,
   isOpen,
 }: Site) {
-  const { arrival: _arrival, notice: _notice, ...facts } = practice;
+  const { arrival: _arrival, notice, ...facts } = practice;
   const { picture: preview } = facts.search_preview;
   return {
     version,
     language,
     colors: { light: { background: light.background }, dark: { background: dark.background } },
     isOpen,
-    practice: { ...facts, search_preview: { ...facts.search_preview, picture: withoutFiles(preview) } },
+    ...(fallbackTexts({ language, untranslated, practice }).length > 0 && { hasFallbacks: true as const }),
+    practice: {
+      ...facts,
+      search_preview: { ...facts.search_preview, picture: withoutFiles(preview) },
+      // In one language nothing asks whose text the shown notice is (site-22).
+      ...(practice.languages.length > 1 && { notice }),
+    },
     hours,
     providers: {
       specialties: providers.specialties,

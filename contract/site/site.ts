@@ -28,6 +28,8 @@ export type Site = Localized<SiteContent> & {
   readonly language: Language;
   /** The texts that are shown in the default language, for want of a translation, with what they are shown as (site-22). */
   readonly untranslated: readonly string[];
+  /** In the browser, in their place: whether there are any, or messages without a translation. */
+  readonly hasFallbacks?: true;
   /** Changes with each publication. */
   readonly version: string;
   /** Those of the look's brand color. In the browser the pages' backgrounds alone. */

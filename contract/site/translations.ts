@@ -6,6 +6,12 @@ import type { Language } from "./values.ts";
 /** The practice's default language. */
 export const defaultLanguage = (): Language => offeredLanguages(site().practice)[0];
 
+/** The language of what owners write once for all languages, where that is not the page's, for its `lang` (site-22). */
+export function fallbackLanguage(): Language | undefined {
+  const language = defaultLanguage();
+  return language === site().language ? undefined : language;
+}
+
 /** What the paths of a language's pages begin with: nothing for the practice's default language, else `/es` (site-23). */
 export function languagePrefix(language: Language = site().language): string {
   return language === defaultLanguage() || !site().practice.languages.includes(language)

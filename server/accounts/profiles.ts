@@ -1,13 +1,12 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { type Profile, type SeenProfile, tooManyPasswords } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile.ts";
 import { passwordLimit } from "#contract/rate-limits.ts";
-import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
-import { appointments } from "#server/appointments/table.ts";
+import { appointments, mayBeAhead } from "#server/appointments/table.ts";
 import type { Pictures } from "#server/content/pictures.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
@@ -75,19 +74,18 @@ function profileColumns(
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** Has the emails about an account's requests and visits be in its language, whatever theirs was (accounts-47). */
-async function changeLanguageOfAppointments(
+/** Locks an account's requests and visits ahead, whose language follows that of the account (accounts-47); returns their ids. */
+async function lockAppointmentsAhead(
   transaction: Transaction,
-  { accountId, language }: { readonly accountId: number; readonly language: Language },
-): Promise<void> {
-  const isOther = and(eq(appointments.accountId, accountId), ne(appointments.language, language));
-  await transaction
+  { accountId, now }: { readonly accountId: number; readonly now: Date },
+): Promise<number[]> {
+  const locked = await transaction
     .select({ id: appointments.id })
     .from(appointments)
-    .where(isOther)
+    .where(and(eq(appointments.accountId, accountId), mayBeAhead(now)))
     .orderBy(appointments.id)
     .for("no key update");
-  await transaction.update(appointments).set({ language }).where(isOther);
+  return locked.map(({ id }) => id);
 }
 
 /**
@@ -95,7 +93,7 @@ async function changeLanguageOfAppointments(
  * Throws `invalid_fields` for an invalid picture.
  */
 export async function updateProfile(
-  { database, changes, pictures }: ProfileDependencies,
+  { database, changes, clock, pictures }: ProfileDependencies,
   { caller, change }: { caller: CurrentUser; change: ProfileChange },
 ): Promise<Profile> {
   const { accountId, role } = caller;
@@ -105,9 +103,9 @@ export async function updateProfile(
 
   const { discarded, isRenamed } = await database.transaction(async (transaction) => {
     // Before the account, as wherever both are locked.
-    if (change.language) {
-      await changeLanguageOfAppointments(transaction, { accountId, language: change.language });
-    }
+    const ahead = change.language
+      ? await lockAppointmentsAhead(transaction, { accountId, now: clock() })
+      : [];
     const [before] = await transaction
       .select()
       .from(accounts)
@@ -119,6 +117,11 @@ export async function updateProfile(
     const changed = { ...columns, ...(picture !== undefined && { profilePictureId }) };
     if (Object.keys(changed).length > 0)
       await transaction.update(accounts).set(changed).where(eq(accounts.id, accountId));
+    if (change.language && change.language !== before.language)
+      await transaction
+        .update(appointments)
+        .set({ language: change.language })
+        .where(inArray(appointments.id, ahead));
     const isReplaced = picture !== undefined && before.profilePictureId !== null;
     const { firstName, lastName } = { ...before, ...columns };
     return {

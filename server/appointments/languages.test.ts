@@ -89,7 +89,7 @@ describe("a request is written about in the language (visits-123)", () => {
   });
 });
 
-test("a language that the practice does not offer is refused", async () => {
+test("a language that the program does not speak is refused", async () => {
   const { status, body } = await askAsGuest({ language: "fr" });
   expect([status, Object.keys(body.fields)]).toEqual([400, ["language"]]);
 });
@@ -121,6 +121,13 @@ describe("staff see a request’s language", () => {
     expect((await read("/api/appointments/?language=fr")).fields).toEqual({
       language: ["Choose one of the site’s languages."],
     });
+  });
+
+  test("as the practice’s first, where the program no longer speaks the one that is stored", async () => {
+    const { id } = await anAppointment(program.database, { language: "fr" as "es" });
+    const { status, body } = await call("GET", "/api/appointments/?page_size=50", { as: employee });
+    expect(status).toBe(200);
+    expect(body.results).toContainEqual(expect.objectContaining({ id, language: "en" }));
   });
 
   test("in the export for other systems", async () => {

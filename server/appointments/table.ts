@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -24,6 +24,7 @@ import {
   visitOutcomes,
 } from "#contract/appointments.ts";
 import type { Guest } from "#contract/guest-form.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import type { AppointmentRequest } from "#contract/request-fields.ts";
 import { languages } from "#contract/site/values.ts";
 import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
@@ -139,6 +140,10 @@ export const personalAppointments = personal(appointments, {
 
 /** Visits: written out and not as a parameter, or a generic plan could not use their partial index. */
 export const isVisit = sql`${appointments.status} = 'confirmed'`;
+
+/** Requests that are pending, and visits of today or later. */
+export const mayBeAhead = (now: Date): SQL | undefined =>
+  or(eq(appointments.status, "pending"), and(isVisit, gte(appointments.confirmedDate, officeNow(now).date)));
 
 /** Guests' details. */
 export const appointmentGuests = pgTable("appointment_guests", {

@@ -6,7 +6,7 @@ import { site } from "#contract/site/site.ts";
 import { defaultLanguage, hasTranslations, pagePath } from "#contract/site/translations.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import { m } from "#messages/messages.js";
-import { inLanguageOfPath, pathPrefixes } from "#server/http/language.ts";
+import { pathPrefixes, sendBelow } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy, shownElsewhere } from "#server/http/security-headers.ts";
@@ -173,7 +173,7 @@ export function serveSitemapAndFeed(
       }));
       return found.send(request, reply);
     }
-    app.get(path, (request, reply) => inLanguageOfPath(request, prefix, () => answer(request, reply)));
+    app.get(path, sendBelow(prefix, answer));
   }
 
   /** The posts of the language that a feed is in, or those of the default one where it has none (newsletter-58). */

@@ -23,7 +23,7 @@ afterAll(() => office.program.close());
 const get = async (url: string) => (await office.call("GET", url)).body;
 
 describe("a post’s language (newsletter-58)", () => {
-  test("is that of its form, or of its author’s page; a change that leaves it out keeps it", async () => {
+  test("is that of its form, or the practice’s first; a change that leaves it out keeps it", async () => {
     const { id } = await office.written({ language: "es" });
     expect((await get(`/api/blogs/${id}/`)).language).toBe("es");
     expect((await office.change(office.author, id)).body.language).toBe("es");
@@ -59,7 +59,8 @@ describe("a post’s language (newsletter-58)", () => {
     expect(spanish).toContain('rel="self" href="https://practice.example/es/feed.xml"');
     expect(spanish).not.toContain(english.slug);
     expect(await feed("/feed.xml")).not.toContain(slug);
-    expect((await office.program.app.inject("/en/feed.xml")).statusCode).toBe(404);
+    const { headers } = await office.program.app.inject("/en/feed.xml");
+    expect(headers["content-type"], "a path like any other").toMatch(/^text\/html/);
   });
 
   test("has an index for its list", async () => {
@@ -108,8 +109,14 @@ describe("a post is emailed (newsletter-58)", () => {
       all_subscribers: 4,
     });
     expect((await office.call("POST", sending, author, payload)).status).toBe(201);
+    return mailedTo({ id, title });
+  }
+
+  /** To whom a post went, whose sending has begun. */
+  async function mailedTo({ id, title }: { id: number; title: string }): Promise<string[]> {
+    const { program, author } = office;
     await expect
-      .poll(async () => (await office.call("GET", sending, author)).body.finished_date)
+      .poll(async () => (await office.call("GET", `/api/blogs/${id}/sending/`, author)).body.finished_date)
       .not.toBe(null);
     const mails = await program.sentMails();
     return mails.filter(({ subject }) => subject === title).flatMap(({ recipients }) => recipients);
@@ -131,14 +138,42 @@ describe("a post is emailed (newsletter-58)", () => {
     expect(await count("?language=es")).toEqual({ count: 2 });
   });
 
+  test("to the readers of the language that it had when its sending began", async () => {
+    const { program, author, now } = office;
+    const title = "Changed since";
+    const { id } = await aPost(program, { authorId: author.account.id, title, language: "en" });
+    await program.database.insert(newsletterSendings).values({ postId: id, startedAt: now, language: "es" });
+    // The start of another one continues it.
+    await recipientsOf("Otro");
+    expect((await mailedTo({ id, title })).toSorted()).toEqual([addresses[1], addresses[3]]);
+  });
+
   test("to everyone by a program of the version before, whose sendings say nothing of languages", async () => {
     const { database } = office.program;
     const { id } = await aPost(office.program, { authorId: office.author.account.id, language: "es" });
     await database.execute(`INSERT INTO newsletter_sendings (post_id, started_at) VALUES (${id}, now())`);
     expect(await database.select().from(newsletterSendings)).toEqual([
-      expect.objectContaining({ postId: id, toAll: true }),
+      expect.objectContaining({ postId: id, language: null }),
     ]);
   });
+});
+
+test("who reads a language that the practice no longer offers gets the posts of its first one (newsletter-58)", async () => {
+  const { program, author, now } = office;
+  const email = "fr.visitor@home.example";
+  const count = async (language: string) =>
+    (await office.call("GET", `/api/newsletter/subscribers/?language=${language}`, author)).body.count;
+  const before = [await count("en"), await count("es")] as const;
+  await program.database
+    .insert(newsletterSubscribers)
+    .values({ email, tokenHash: "fr", language: "fr" as "es", expiresAt: now, confirmedAt: now });
+  expect([await count("en"), await count("es")]).toEqual([before[0] + 1, before[1]]);
+  const title = "For all others";
+  const { id } = await aPost(program, { authorId: author.account.id, title, language: "en" });
+  expect((await office.call("POST", `/api/blogs/${id}/sending/`, author)).status).toBe(201);
+  await expect
+    .poll(async () => (await program.sentMails()).filter(({ subject }) => subject === title))
+    .toContainEqual(expect.objectContaining({ recipients: [email] }));
 });
 
 describe("a subscription without an account is in the language", () => {
@@ -174,6 +209,8 @@ describe("a subscription without an account is in the language", () => {
     expect(await languageAt("four@home.example")).toBe("es");
     expect((await post("/es/unsubscribe/x")).headers.location).toBe("/es/unsubscribe/broken-link");
     expect((await post("/unsubscribe/x")).headers.location).toBe("/unsubscribe/broken-link");
-    expect((await post("/en/subscribe", "email=five%40home.example")).statusCode).toBe(404);
+    // A page that was open when its language was withdrawn.
+    const open = await post("/en/subscribe", "email=five%40home.example");
+    expect([open.statusCode, open.headers.location]).toEqual([303, "/subscribe/check-your-email"]);
   });
 });

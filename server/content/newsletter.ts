@@ -1,6 +1,20 @@
-import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  gt,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
-import { hasTranslations } from "#contract/site/translations.ts";
+import { offeredLanguages } from "#contract/site/offered-languages.ts";
+import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { DatabaseLog, Queryable } from "#server/database/connect.ts";
@@ -28,14 +42,23 @@ interface SendingOptions extends Pick<Services, "database" | "outbox" | "clock" 
 const batchSize = 500;
 
 /**
+ * Whose language counts as this one; of all if there is none. Every language that the practice does not offer counts as its
+ * default, so that no reader is left out when one is withdrawn (newsletter-58).
+ */
+function countsAs(column: Column, language: Language | null): SQL | undefined {
+  if (language === null) return undefined;
+  const [, ...others] = offeredLanguages(site().practice);
+  return others.includes(language) ? eq(column, language) : notInArray(column, others);
+}
+
+/**
  * The next readers of a sending, of all languages or of one: accounts, and after the last of them visitors, both as they had subscribed when it started.
  * A visitor who has subscribed in an account since is reached as a visitor, so that nobody is left out or reached twice
  * (newsletter-55).
  */
 function selectAhead(
   reader: Queryable,
-  { lastAccountId, lastSubscriberId, startedAt }: typeof newsletterSendings.$inferSelect,
-  language: Language | undefined,
+  { lastAccountId, lastSubscriberId, startedAt, language }: typeof newsletterSendings.$inferSelect,
 ) {
   const visitor = newsletterSubscribers;
   const isInTime = and(
@@ -57,7 +80,7 @@ function selectAhead(
       language: accounts.language,
     })
     .from(accounts)
-    .where(and(isInTime, gt(accounts.id, lastAccountId), language && eq(accounts.language, language)))
+    .where(and(isInTime, gt(accounts.id, lastAccountId), countsAs(accounts.language, language)))
     .unionAll(
       reader
         .select({
@@ -73,7 +96,7 @@ function selectAhead(
             lte(visitor.confirmedAt, startedAt),
             gt(visitor.id, lastSubscriberId),
             notExists(sameMailbox),
-            language && eq(visitor.language, language),
+            countsAs(visitor.language, language),
           ),
         ),
     )
@@ -111,10 +134,7 @@ export function createSendingService({
         .for("update", { of: newsletterSendings, skipLocked: true });
       if (!sending) return false;
       // Withdrawn since: the remaining subscribers get no email.
-      const { progress, language } = sending;
-      const people = sending.isDraft
-        ? []
-        : await selectAhead(transaction, progress, progress.toAll ? undefined : language);
+      const people = sending.isDraft ? [] : await selectAhead(transaction, sending.progress);
       const about = aboutPost(sending, publicUrl);
       const jobs = people.map(
         (reader): QueuedEmail => ({ ...about, ...toReader(reader, sending, { publicUrl, unsubscribeUrl }) }),
@@ -142,8 +162,8 @@ export function createSendingService({
   }
 
   /** How many subscribers there are, in a language or in all. */
-  const countSubscribers = (language?: Language) =>
-    database.$count(newsletterReaders, language && eq(newsletterReaders.language, language));
+  const countSubscribers = (language: Language | null) =>
+    database.$count(newsletterReaders, countsAs(newsletterReaders.language, language));
 
   /** Continues every unfinished sending in the background; does nothing while that is running. */
   function resume(): void {
@@ -165,18 +185,17 @@ export function createSendingService({
 
     /** The number of subscribers, and the progress of a post's sending. */
     async readSending(postId: number): Promise<Sending> {
-      const [{ sending, writtenIn } = { sending: null, writtenIn: undefined }] = await database
+      const [{ sending, writtenIn } = { sending: null, writtenIn: null }] = await database
         .select({ sending: newsletterSendings, writtenIn: posts.language })
         .from(posts)
         .leftJoin(newsletterSendings, eq(newsletterSendings.postId, posts.id))
         .where(eq(posts.id, postId));
-      const toAll = sending?.toAll ?? !hasTranslations();
-      const [all, ofLanguage] = await Promise.all([
-        countSubscribers(),
-        toAll ? undefined : countSubscribers(writtenIn),
+      const [subscribers, all] = await Promise.all([
+        countSubscribers(sending ? sending.language : writtenIn),
+        countSubscribers(null),
       ]);
       return {
-        subscribers: ofLanguage ?? all,
+        subscribers,
         all_subscribers: all,
         started_date: sending?.startedAt.toISOString() ?? null,
         queued: sending?.queued ?? 0,
@@ -185,8 +204,8 @@ export function createSendingService({
     },
 
     /**
-     * Starts a post's sending to the subscribers of its language, or of all. Throws `notPublished` for a draft, `alreadySent`
-     * for a second start.
+     * Starts a post's sending to the subscribers of its present language, or of all. Throws `notPublished` for a draft,
+     * `alreadySent` for a second start.
      */
     async sendPost(
       postId: number,
@@ -194,14 +213,14 @@ export function createSendingService({
     ): Promise<void> {
       await database.transaction(async (transaction) => {
         const [post] = await transaction
-          .select({ isDraft: posts.isDraft })
+          .select({ isDraft: posts.isDraft, language: posts.language })
           .from(posts)
           .where(eq(posts.id, postId))
           .for("share");
         if (!post || post.isDraft) throw new ProblemError(notPublished);
         const begun = await transaction
           .insert(newsletterSendings)
-          .values({ postId, startedAt: clock(), toAll: toAll || !hasTranslations() })
+          .values({ postId, startedAt: clock(), language: toAll ? null : post.language })
           .onConflictDoNothing()
           .returning({ postId: newsletterSendings.postId });
         if (begun.length === 0) throw new ProblemError(alreadySent);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { type Post, postVersion } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
-import { site } from "#contract/site/site.ts";
+import { defaultLanguage } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
 import {
   categoryRequired,
@@ -134,7 +134,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
         title,
         content,
         category: category || null,
-        language: language ?? site().language,
+        language: language ?? defaultLanguage(),
         isDraft: is_draft,
         authorId,
         featuredPictureId,
@@ -214,7 +214,7 @@ interface PostText {
   readonly title: string;
   readonly content: string;
   readonly category: string | null;
-  /** Left out, it stays; of a new post it is English. */
+  /** Left out, it stays. */
   readonly language?: Language | undefined;
   readonly isDraft: boolean;
 }

@@ -189,7 +189,7 @@ export async function serveNewsletter(
     authorize,
   });
   serve(app, countSubscribersRoute, async ({ query }) => ({
-    count: await sendings.countSubscribers(query.language),
+    count: await sendings.countSubscribers(query.language ?? null),
   }));
   serve(app, readSendingRoute, ({ params }) => sendings.readSending(params.id), { authorize });
   serve(

@@ -66,7 +66,7 @@ export async function serveSubscribePage(
     for (const prefix of pathPrefixes) {
       const post = (path: string, work: (request: FastifyRequest) => Promise<SubscribeOutcome>) =>
         scope.post(prefix + path, (request, reply) =>
-          inLanguageOfPath(request, prefix, () => answer(reply, () => work(request))),
+          inLanguageOfPath(request, () => answer(reply, () => work(request))),
         );
       post(subscribePath, subscribeByForm);
       // From an outcome's page, which has the form again.

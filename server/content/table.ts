@@ -29,8 +29,8 @@ export const posts = pgTable("posts", {
 export const newsletterSendings = pgTable("newsletter_sendings", {
   postId: integer("post_id").primaryKey(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
-  /** Whether it goes to the readers of all languages, and not only to those of the post's (newsletter-58). */
-  toAll: boolean("to_all").notNull().default(true),
+  /** To whose readers it goes, whatever the post's becomes since (newsletter-58); null for those of all languages. */
+  language: text({ enum: languages }),
   lastAccountId: integer("last_account_id").notNull().default(0),
   lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
   queued: integer().notNull().default(0),

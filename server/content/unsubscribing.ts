@@ -132,7 +132,7 @@ export async function serveUnsubscribing(
     for (const prefix of pathPrefixes) {
       // A wildcard, since a damaged link may contain slashes.
       scope.post(`${prefix}${unsubscribePath}*`, (request, reply) =>
-        inLanguageOfPath(request, prefix, () => answer(request, reply), { wasMailed: true }),
+        inLanguageOfPath(request, () => answer(request, reply)),
       );
     }
   });

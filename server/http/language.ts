@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import {
   defaultLanguage,
@@ -10,7 +9,6 @@ import {
   languagePrefix,
 } from "#contract/site/translations.ts";
 import { type Language, languages } from "#contract/site/values.ts";
-import { ProblemError } from "./problem-error.ts";
 import { pageReads } from "./serve.ts";
 
 const chosen = new AsyncLocalStorage<Language>();
@@ -26,10 +24,12 @@ export function inLanguage<Result>(language: Language, act: () => Result): Resul
   return chosen.run(language, act);
 }
 
-/** Which language of the practice's a client prefers (RFC 9110, §12.5.4); its default where it names none of them (http-92). */
-function negotiateLanguage(acceptLanguage: string | undefined): Language {
+/**
+ * Which language of the practice's a client prefers (RFC 9110, §12.5.4), English where it does not say; the practice's default
+ * where that offers none of them (http-92).
+ */
+function negotiateLanguage(acceptLanguage = "en"): Language {
   const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage } });
-  // Without the header it would be the first one too.
   const [preferred = defaultLanguage()] = negotiator.languages([...site().practice.languages]) as Language[];
   return preferred;
 }
@@ -39,10 +39,20 @@ function negotiateLanguage(acceptLanguage: string | undefined): Language {
  * asks in its own.
  */
 export function answerInLanguage(app: FastifyInstance): void {
+  const isNegotiated = ({ url }: FastifyRequest) =>
+    hasTranslations() && !pageReads.getStore() && /^\/(api|token)\//.test(url);
   app.addHook("onRequest", (request, reply, done) => {
-    if (!hasTranslations() || pageReads.getStore() || !/^\/(api|token)\//.test(request.url)) return done();
+    if (!isNegotiated(request)) return done();
     const language = negotiateLanguage(request.headers["accept-language"]);
     reply.headers({ "Content-Language": language, Vary: "Accept-Language" });
+    return inLanguage(language, done);
+  });
+  // What is said to staff alone is in no catalogue. Whoever is refused as no employee is answered before.
+  app.addHook("preHandler", (request, reply, done) => {
+    const access = request.routeOptions.config?.contract?.access;
+    if (!(access === "employee" || access === "owner") || !isNegotiated(request)) return done();
+    const language = negotiateLanguage();
+    reply.header("Content-Language", language);
     return inLanguage(language, done);
   });
 }
@@ -51,16 +61,24 @@ export function answerInLanguage(app: FastifyInstance): void {
 export const pathPrefixes: readonly string[] = ["", ...languages.map((language) => `/${language}`)];
 
 /**
- * Does something in the language of a request's path, which begins with one of `pathPrefixes`. Throws `not_found` where the
- * practice has no pages there, unless the address was mailed: links work whatever languages are offered since.
+ * Does something in the language of a request's path, which begins with one of `pathPrefixes`; in the practice's default where
+ * it has no pages there: mailed links and open forms work whatever languages are offered since.
  */
-export async function inLanguageOfPath<Result>(
-  { url }: FastifyRequest,
-  prefix: string,
-  act: () => Promise<Result>,
-  { wasMailed = false } = {},
-): Promise<Result> {
-  const { language } = languageOfPath(url);
-  if (!wasMailed && languagePrefix(language) !== prefix) throw new ProblemError(notFound);
-  return inLanguage(language, act);
+export function inLanguageOfPath<Result>({ url }: FastifyRequest, act: () => Result): Result {
+  return inLanguage(languageOfPath(url).language, act);
+}
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Sends a file in the language of one of `pathPrefixes`, with which its path begins. Where the practice has no pages there, it is
+ * a path like any other (site-23).
+ */
+export function sendBelow(prefix: string, send: Send): Send {
+  return async (request, reply) => {
+    if (languagePrefix(languageOfPath(request.url).language) === prefix)
+      return inLanguageOfPath(request, () => send(request, reply));
+    reply.callNotFound();
+    return reply;
+  };
 }

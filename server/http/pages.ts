@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { unavailable } from "#contract/problems.ts";
+import { methodNotAllowed, unavailable } from "#contract/problems.ts";
 import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { movedTo } from "#contract/site/slugged-paths.ts";
 import { languageOfPath, languagePrefix, withoutFormerPrefix } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
 import { inLanguage } from "./language.ts";
-import { unavailableFor } from "./problem-error.ts";
+import { sendProblem, unavailableFor } from "./problem-error.ts";
 import { CachedResponse, type PublicResponse, type ResponseCache } from "./response-cache.ts";
 import { documentHeaders, type PagePolicy, previewHeaders, secretUrlHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
@@ -197,4 +197,10 @@ export function servePages(
       return reply.header("Cache-Control", "no-store").redirect(mailed + url.search, 307);
     return inLanguage(language, () => sendPage({ url, path }, request, reply));
   });
+  // Every address of a page is known to GET, so what comes here has another method, or is a file that is not there.
+  app.setNotFoundHandler(async (request, reply) =>
+    /^(GET|HEAD)$/.test(request.method)
+      ? sendNotFound(request, reply)
+      : sendProblem(reply.header("Allow", "GET, HEAD"), methodNotAllowed),
+  );
 }

@@ -5,7 +5,7 @@ import { languagePrefix, pagePath } from "#contract/site/translations.ts";
 import { accountSections, previewInLanguage, siteFiles } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
 import { icons, type ReadPicture, readLogo } from "./icons.ts";
-import { inLanguage, inLanguageOfPath, pathPrefixes } from "./language.ts";
+import { inLanguage, pathPrefixes, sendBelow } from "./language.ts";
 import { drawLinkPreview, previewedPages } from "./link-previews.ts";
 import { sendProblem } from "./problem-error.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -78,8 +78,9 @@ export async function serveSiteFiles(
       type: "application/manifest+json; charset=utf-8",
       make: async () => Buffer.from(JSON.stringify(manifest())),
     };
-    app.get(file.path, async (request, reply) =>
-      inLanguageOfPath(request, prefix, () => sendFile([request, reply], file)),
+    app.get(
+      file.path,
+      sendBelow(prefix, (...exchange) => sendFile(exchange, file)),
     );
   }
   const passkeys = `${publicUrl}${account}#${accountSections.passkeys}`;

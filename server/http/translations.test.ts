@@ -72,7 +72,14 @@ describe("a practice in English alone (site-23)", () => {
       expect(unknown.statusCode, path).toBe(404);
     }
     expect((await get("/es/")).headers.location).toBe("/es");
-    expect((await get("/es/feed.xml")).statusCode).toBe(404);
+  });
+
+  test.each(["/es/feed.xml", "/es/site.webmanifest"])("answers %s as any unknown path", async (path) => {
+    const [{ statusCode, headers, body }, unknown] = await Promise.all([get(path), get("/xx/feed.xml")]);
+    expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(body).toBe(unknown.body);
+    const posted = await office.program.app.inject({ method: "POST", url: path });
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
   test("leads links that were mailed in a language that it no longer offers to their page", async () => {
@@ -310,6 +317,16 @@ describe("the API of a practice in English and Spanish (http-92)", () => {
     expect(missing.json().message).not.toMatch(/\b(?:the|this|there)\b/i);
   });
 
+  test("staff, whose pages are in English, are answered in it, and whoever is none in their own", async () => {
+    const ask = (as?: SiteOwners["owner"]) =>
+      office.call("GET", office.url("nothing"), { as, headers: { "accept-language": "es" } });
+    const [staff, stranger] = [await ask(office.owner), await ask()];
+    expect([staff.status, staff.headers["content-language"]]).toEqual([404, "en"]);
+    expect(staff.body.message).toBe(m.problem_not_found({}, { locale: "en" }));
+    expect([stranger.status, stranger.headers["content-language"]]).toEqual([401, "es"]);
+    expect(stranger.body.message).toBe(m.problem_unauthenticated({}, inSpanish));
+  });
+
   test("two callers at once are each answered in their own", async () => {
     const languages = Array.from({ length: 20 }, (_, index) => (index % 2 ? "es" : "en"));
     const replies = await Promise.all(languages.map((language) => send(language)));
@@ -342,10 +359,11 @@ describe("a practice whose first language is Spanish (site-23)", () => {
     expect((await get("/es")).statusCode).toBe(404);
   });
 
-  test("answers in Spanish whoever asks for no other language", async () => {
+  test("answers in English who does not say a language, and in Spanish who prefers neither (http-92)", async () => {
     const reply = async (headers: Record<string, string>) =>
       (await get("/api/appointments/", headers)).headers["content-language"];
-    expect(await reply({})).toBe("es");
+    expect(await reply({})).toBe("en");
+    expect(await reply({ "accept-language": "*" })).toBe("es");
     expect(await reply({ "accept-language": "fr" })).toBe("es");
     expect(await reply({ "accept-language": "en" })).toBe("en");
   });

@@ -44,6 +44,7 @@ test.describe("idle staff (sign-in-27)", () => {
     await expect(warning, "activity in another tab counts").toHaveCount(0);
     await context.clock.fastForward("00:40");
     await expect(warning).toBeVisible();
+    await expect(page.locator("body > [lang=en] > dialog"), "in English on any site").toHaveCount(1);
     await expectNoAxeViolations(page);
     await warning.getByRole("button", { name: "Stay signed in" }).click();
     await expect(warning).toHaveCount(0);

@@ -106,7 +106,7 @@ const post = {
   author: { id: 2, username: "jane.doe", first_name: "Jane", last_name: "Doe", profile_picture: null },
 };
 
-const notOffered = { language: "Choose one of the site’s languages." };
+const notSpoken = { language: "Choose one of the site’s languages." };
 
 /** The cases of posts and the newsletter. */
 export const postCases: Readonly<Record<string, SchemaCases>> = {
@@ -117,7 +117,7 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
     },
     rejected: {
       ...page.rejected,
-      "a language that is not offered": { input: { language: "es" }, faults: notOffered },
+      "a language that the program does not speak": { input: { language: "fr" }, faults: notSpoken },
     },
   },
   "listPostsOfAuthor.params": username,
@@ -152,7 +152,9 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
   },
   "countSubscribers.query": {
     accepted: { nothing: { input: {} }, "a language": { input: { language: "en" } } },
-    rejected: { "a language that is not offered": { input: { language: "es" }, faults: notOffered } },
+    rejected: {
+      "a language that the program does not speak": { input: { language: "fr" }, faults: notSpoken },
+    },
   },
   "previewSending.params": id,
   "sendTrial.params": id,

@@ -9,10 +9,10 @@ const sites = resolveSites(
   { version: "bilingual" },
 );
 
-/** Has a program that runs offer Spanish beside English, until it is closed. */
+/** Has a program that runs offer Spanish beside English, its default, until it is closed. */
 export function offerSpanish(): void {
   provideSite(() => {
-    const site = sites.get(chosenLanguage() ?? "en");
+    const site = sites.get(chosenLanguage() ?? "en") ?? sites.get("en");
     if (!site) throw new Error("The example is in English and Spanish.");
     return site;
   });

@@ -38,6 +38,8 @@ function sampleOf(schema: Schema, name: string): unknown {
       return def.values[0];
     case "union":
       return sampleOf(def.options[0] as Schema, name);
+    case "catch":
+      return sampleOf(def.innerType as Schema, name);
     case "pipe":
       return sampleOf(def.in as Schema, name);
     case "null":

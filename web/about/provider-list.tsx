@@ -24,7 +24,7 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
         <div className="max-w-2xl">
           <p className="font-semibold text-accent">{job_title}</p>
           <h2 id={`${anchor}-name`} className="mt-2 text-4xl lg:text-5xl">
-            <span>{name}</span>
+            <span translate="no">{name}</span>
             {credentials && <span className="whitespace-nowrap">{`, ${credentials}`}</span>}
           </h2>
           <div className="mt-6 grid gap-4 text-lg leading-relaxed">

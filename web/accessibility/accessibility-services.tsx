@@ -25,6 +25,13 @@ function NoValue() {
   );
 }
 
+const insurer: Column<InsurerContact> = {
+  get heading() {
+    return m.insurers_insurer();
+  },
+  cell: ({ label }) => <span translate="no">{label}</span>,
+};
+
 const columns: readonly Column<InsurerContact>[] = [
   {
     get heading() {
@@ -74,7 +81,7 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
       wideFrom="md"
       rows={site().insurers.contacts}
       keyOf={({ label }) => label}
-      rowHeader={{ heading: m.insurers_insurer(), cell: ({ label }) => label }}
+      rowHeader={insurer}
       columns={columns}
     />
   );

@@ -12,6 +12,7 @@ import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 const feedQuery = queryOptions({
@@ -122,8 +123,10 @@ export function CalendarFeedCard() {
   const { data: profile } = useQuery(ownProfileQuery);
   if (profile?.role !== "employee") return null;
   return (
-    <CardSection id="calendar" heading="Visits in your calendar">
-      <Feed />
-    </CardSection>
+    <InEnglish>
+      <CardSection id="calendar" heading="Visits in your calendar">
+        <Feed />
+      </CardSection>
+    </InEnglish>
   );
 }

@@ -8,6 +8,7 @@ import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LoadError } from "#web/ui/loading.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 
@@ -61,7 +62,7 @@ function Details({ profile }: { profile: SeenProfile }) {
       />
       <div className="max-w-2xl">
         <h1 className="text-4xl sm:text-5xl">
-          <bdi>{nameOf(profile)}</bdi>
+          <Name>{nameOf(profile)}</Name>
         </h1>
         <p className="mt-2 text-lg text-muted">
           {job_title && (
@@ -69,7 +70,7 @@ function Details({ profile }: { profile: SeenProfile }) {
               <bdi>{job_title}</bdi> ·{" "}
             </span>
           )}
-          <bdi>@{username}</bdi>
+          <Name>{`@${username}`}</Name>
         </p>
         {bio && <p className="mt-5 text-lg leading-relaxed whitespace-pre-line">{bio}</p>}
         {linkedin && (

@@ -14,6 +14,7 @@ import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { PhoneField } from "#web/forms/special-fields.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
@@ -103,15 +104,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form {...form}>
       {isEmployee && (
-        <PictureField
-          profile={profile}
-          change={picture}
-          error={pictureError}
-          onChange={(change, error) => {
-            setPicture(change);
-            setPictureError(error);
-          }}
-        />
+        <InEnglish>
+          <PictureField
+            profile={profile}
+            change={picture}
+            error={pictureError}
+            onChange={(change, error) => {
+              setPicture(change);
+              setPictureError(error);
+            }}
+          />
+        </InEnglish>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label={m.account_first_name()} autoComplete="given-name" {...field("first_name")} />

@@ -7,6 +7,7 @@ import { formatMoment } from "#web/api/format-date.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { NewerOlder } from "#web/ui/pager.tsx";
 
 const recordViewsQuery = (page: number) =>
@@ -29,7 +30,7 @@ function RecordViews() {
         {data.results.map(({ id, name, job_title, at }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
             <p className="min-w-0 font-semibold wrap-anywhere">
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
               {job_title && <span className="block text-note font-normal text-muted">{job_title}</span>}
             </p>
             <time dateTime={at} className="text-note text-muted">

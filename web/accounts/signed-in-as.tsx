@@ -4,6 +4,7 @@ import { ownProfileQuery } from "#web/api/own-account.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
 
@@ -17,11 +18,13 @@ export function SignedInAs() {
         <span>
           {withElements(m.account_signed_in_as, {
             username: (
-              <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
+              <strong className="font-semibold text-foreground">
+                <Name>{data?.username ?? session?.username}</Name>
+              </strong>
             ),
           })}
         </span>
-        {data && <span> ({data.email})</span>}
+        {data && <Name>{` (${data.email})`}</Name>}
       </p>
       {data?.owner && (
         <ButtonLink variant="secondary" to="/office">
@@ -46,7 +49,11 @@ export function OtherAccountNotice({ message, username }: OtherAccountNoticeProp
       <Notice variant="success">{message}</Notice>
       <p>
         {withElements(m.account_other_signed_in, {
-          username: <strong className="break-words">{username}</strong>,
+          username: (
+            <strong className="break-words">
+              <Name>{username}</Name>
+            </strong>
+          ),
         })}
       </p>
     </div>

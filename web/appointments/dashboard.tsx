@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages/messages.js";
 import { ownProfileQuery, twoFactorStatusQuery } from "#web/api/own-account.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { LoadError, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -64,11 +65,16 @@ export function Dashboard() {
       />
     );
   }
-  const View = isEmployee ? StaffView : PatientView;
   return (
     <>
       {!twoFactor.data.enabled && <TwoFactorBanner />}
-      <View profile={profile.data} />
+      {isEmployee ? (
+        <InEnglish>
+          <StaffView profile={profile.data} />
+        </InEnglish>
+      ) : (
+        <PatientView profile={profile.data} />
+      )}
     </>
   );
 }

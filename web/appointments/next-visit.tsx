@@ -9,6 +9,7 @@ import { DownloadButton } from "#web/forms/download-button.tsx";
 import { useSession } from "#web/session/use-session.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
@@ -35,7 +36,7 @@ function Visit({ visit, onDone }: VisitProps) {
       </p>
       <p>
         {visit.patient_name && (
-          <span>{withElements(m.visit_next_for, { patient: <bdi>{visit.patient_name}</bdi> })} </span>
+          <span>{withElements(m.visit_next_for, { patient: <Name>{visit.patient_name}</Name> })} </span>
         )}
         {provider && (
           <span>{m.visit_next_with({ provider: providerName(provider), minutes: minutes ?? 0 })} </span>

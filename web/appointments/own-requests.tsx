@@ -9,6 +9,7 @@ import { m } from "#messages/messages.js";
 import { atLineStart } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
@@ -20,6 +21,9 @@ import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 import { StatusBadge, StruckTime } from "./request-flags.tsx";
 import { NothingOnPage } from "./staff-list.tsx";
 import { useClock } from "./use-clock.ts";
+
+/** Id of the heading of the patient's list. */
+export const listHeading = "own-requests-heading";
 
 interface EntryProps {
   label: string;
@@ -67,7 +71,7 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
         {request.patient_name && (
           <Entry label={m.own_requests_for()} className="col-span-2 wrap-anywhere">
-            <bdi>{request.patient_name}</bdi>
+            <Name>{request.patient_name}</Name>
           </Entry>
         )}
         <Entry label={m.own_requests_status()}>
@@ -111,8 +115,8 @@ export function OwnRequests() {
   const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
 
   return (
-    <section id={listAnchor} aria-labelledby="own-requests-heading" aria-busy={!data && !isError}>
-      <h2 id="own-requests-heading" className="mb-5 text-3xl">
+    <section id={listAnchor} aria-labelledby={listHeading} aria-busy={!data && !isError}>
+      <h2 id={listHeading} tabIndex={-1} className="mb-5 text-3xl">
         {m.own_requests_heading()}
       </h2>
       <div aria-live="polite" className="empty:hidden">

@@ -2,10 +2,11 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { describeSoonClosures } from "#contract/closures.ts";
+import { soonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#contract/site/describe-hours.ts";
 import { contactLinks, emergencyCall } from "#contract/site/look-up.ts";
 import { m } from "#messages/messages.js";
+import { ClosureWords } from "#web/api/closure-words.tsx";
 import { useOfficeDays } from "#web/api/office-days.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -23,7 +24,7 @@ import { loadTypedWords } from "./typed-words.ts";
 function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
   const days = useOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText()));
-  const closures = namesHours && days ? describeSoonClosures(days) : [];
+  const closures = namesHours && days ? soonClosures(days) : [];
   const language = languageOf(reply);
   return (
     <div data-turn className="grid gap-3">
@@ -44,7 +45,10 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
           </p>
         ))}
         {closures.map((closure) => (
-          <p key={closure}>{closure}.</p>
+          <p key={`${closure.from} ${closure.reason}`}>
+            <ClosureWords closure={closure} />
+            <span>.</span>
+          </p>
         ))}
         {reply.links.length > 0 && (
           <ul lang={language}>

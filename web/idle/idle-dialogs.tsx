@@ -36,7 +36,10 @@ export function showIdleDialog(
   phase: "active" | "warned" | "locked",
   { onStay, onLeave }: IdleActions,
 ): void {
-  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  root ??= createRoot(
+    // In English on a site in any language.
+    document.body.appendChild(Object.assign(document.createElement("div"), { lang: "en" })),
+  );
   root.render(
     <>
       <Dialog

@@ -26,6 +26,7 @@ export function useIsClosedPage(): boolean {
 function NotOpenYet() {
   return (
     <aside
+      lang="en"
       aria-label="Not open yet"
       data-not-open-yet
       className="border-b border-border bg-accent-subtle print:hidden"

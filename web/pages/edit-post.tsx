@@ -9,6 +9,7 @@ import { titleOfPrivatePage } from "./page.ts";
 export const meta = () => titleOfPrivatePage("Edit blog");
 
 export const handle: PageHandle = {
+  isEnglish: true,
   layout: (content) => (
     <FormPage heading="Edit blog" width="wide">
       {content}

@@ -22,7 +22,7 @@ import { pageOfSearch } from "#web/ui/pager.tsx";
 import { practiceJsonLd } from "#web/welcome/practice-json-ld.ts";
 import type { Route } from "./+types/home";
 import type { PageHandle } from "./page.ts";
-import { originOf, translationTags } from "./page.ts";
+import { localeTags, originOf, translationTags } from "./page.ts";
 
 const Welcome = await staticIsland(async () => (await import("#web/welcome/welcome.tsx")).Welcome, {
   failure: showNotLoaded,
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     },
   });
   // A further page of posts is another one in each language.
-  const tags = page > 1 ? preview : [...preview, ...translationTags(postsPath(page), origin)];
+  const tags = [...preview, ...(page > 1 ? localeTags() : translationTags(postsPath(page), origin))];
   const isPastTheEnd = page > 1 && "posts" in shown && shown.posts?.results.length === 0;
   return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
 };

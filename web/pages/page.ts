@@ -16,6 +16,8 @@ export interface PageHandle {
   readonly hasSecretUrl?: true;
   /** Whether visitors of a closed practice get to it too, since staff do or a letter leads to it (site-12). */
   readonly worksWhileClosed?: true;
+  /** Whether the page, or those inside the guard, are staff's, which are English on a site in any language. */
+  readonly isEnglish?: true;
   /** Loads the code that a navigation to the page needs beside the page's own chunk. */
   readonly preload?: () => Promise<unknown>;
   /** The layout of a guarded page with its h1, also in the server's HTML and until the session is checked. */
@@ -44,6 +46,16 @@ interface PageMetaOptions {
 export const ofPractice = (title: string) =>
   [title, site().practice.name].filter((part) => part !== "").join(" | ");
 
+function openGraphLocale(language: Language) {
+  const { region } = new Intl.Locale(site().practice.locale);
+  return `${language}_${region ?? "US"}`;
+}
+
+/** The language of what a page shows, for link previews; nothing where the site is in one (site-23). */
+export function localeTags(language: Language = site().language) {
+  return hasTranslations() ? [{ property: "og:locale", content: openGraphLocale(language) }] : [];
+}
+
 /** Where a page is in each language, for search engines and link previews; nothing where the site is in one (site-23). */
 export function translationTags(path: string, origin: string) {
   if (!hasTranslations()) return [];
@@ -54,15 +66,13 @@ export function translationTags(path: string, origin: string) {
     hrefLang: language,
     href: origin + pagePath(path, language),
   });
-  const { region } = new Intl.Locale(site().practice.locale);
-  const openGraph = (language: Language) => `${language}_${region ?? "US"}`;
   return [
     ...[first, ...others].map(inLanguage),
     { ...inLanguage(first), hrefLang: "x-default" },
-    { property: "og:locale", content: openGraph(site().language) },
+    ...localeTags(),
     ...site()
       .practice.languages.filter((language) => language !== site().language)
-      .map((language) => ({ property: "og:locale:alternate", content: openGraph(language) })),
+      .map((language) => ({ property: "og:locale:alternate", content: openGraphLocale(language) })),
   ];
 }
 

@@ -14,7 +14,7 @@ import { postJsonLd } from "#web/posts/post-json-ld.ts";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/post";
 import { orNotFound } from "./or-not-found.ts";
-import { originOf, titleOfPrivatePage } from "./page.ts";
+import { localeTags, originOf, titleOfPrivatePage } from "./page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: site().practice.name }];
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const origin = originOf(matches);
   const { title, content, slug, language, picture, featured_image, category, author } = post;
   const { published_date, updated_date } = post;
-  return previewTags({
+  const preview = previewTags({
     title: `${title} | ${site().practice.name}`,
     description: summaryOf(content),
     // In the language in which it is written.
@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ...(category && { "article:section": category }),
     },
   });
+  return [...preview, ...localeTags(language)];
 };
 
 const loadQueries = () => import("#web/posts/post-queries.ts");

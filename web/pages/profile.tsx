@@ -4,6 +4,7 @@ import { ProfileDetails } from "#web/accounts/profile-details.tsx";
 import { PostsOfAuthor } from "#web/posts/posts-of-author.tsx";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
 import { FocusArea } from "#web/ui/focus.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { Route } from "./+types/profile";
 import type { PageHandle } from "./page.ts";
@@ -16,7 +17,9 @@ function ProfileFallback() {
   const { username } = useParams();
   return (
     <div className="page-width pt-10 sm:pt-16 lg:pt-20">
-      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{username}</h1>
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">
+        <Name>{username}</Name>
+      </h1>
       <SessionCheckFallback />
     </div>
   );

@@ -9,6 +9,7 @@ import { QueryProvider } from "#web/api/query-client.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { AuthorNotice } from "./author-notice.tsx";
@@ -71,7 +72,9 @@ async function deletePost(id: number): Promise<void> {
 export function AuthorControls({ post }: { post: Post }) {
   return (
     <QueryProvider>
-      <Controls post={post} />
+      <InEnglish>
+        <Controls post={post} />
+      </InEnglish>
     </QueryProvider>
   );
 }

@@ -4,6 +4,7 @@ import { site } from "#contract/site/site.ts";
 import { useIsHydrated } from "#web/islands/use-is-hydrated.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Name } from "#web/ui/name.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import type { CardPost } from "./page-of-cards.ts";
 
@@ -28,7 +29,11 @@ export function CategoryBadge({ category }: { category: string | null }) {
 
 /** Marks a draft for its author, who alone sees it (newsletter-2). */
 export function DraftBadge() {
-  return <Badge className="bg-warning-subtle text-warning">Draft</Badge>;
+  return (
+    <Badge className="bg-warning-subtle text-warning">
+      <span lang="en">Draft</span>
+    </Badge>
+  );
 }
 
 const calendarDay = siteFormat(
@@ -63,10 +68,10 @@ export function Byline({ post: { author, published_date } }: { post: CardPost })
             to={`/profile/${author.username}`}
             className="relative z-raised inline-block py-0.5 font-semibold text-foreground underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
           >
-            <bdi>{nameOf(author)}</bdi>
+            <Name>{nameOf(author)}</Name>
           </Link>
         ) : (
-          <bdi>{nameOf(author)}</bdi>
+          <Name>{nameOf(author)}</Name>
         )}
         <br />
         <PublishedDate instant={published_date} />

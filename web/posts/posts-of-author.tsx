@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { m } from "#messages/messages.js";
+import { Name } from "#web/ui/name.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
@@ -35,7 +36,7 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
     <section id={anchor} tabIndex={-1} aria-labelledby={headingId} className="border-t border-border">
       <div className="page-width py-12 lg:py-16">
         <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
-          {withElements(m.posts_by, { name: <bdi>{name}</bdi> })}
+          {withElements(m.posts_by, { name: <Name>{name}</Name> })}
         </h2>
         {list()}
         <div className="mt-12">

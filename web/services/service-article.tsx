@@ -121,7 +121,7 @@ function WhoYouWillSee({ provider }: { provider: Provider }) {
         <div>
           <p className="font-semibold text-accent">{m.service_who_you_will_see()}</p>
           <h2 id={`${anchor}-heading`} className="mt-2 text-4xl lg:text-5xl">
-            <span>{name}</span>
+            <span translate="no">{name}</span>
             {credentials && <span className="whitespace-nowrap">{`, ${credentials}`}</span>}
           </h2>
           <p className="mt-2 text-lg text-muted">{job_title}</p>

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { useHref, useLocation } from "react-router";
+import { useHref, useLocation, useMatches } from "react-router";
 import { site } from "#contract/site/site.ts";
 import { languagePrefix, nameOfLanguage, pagePath } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
@@ -21,6 +21,10 @@ function useSitePath(): string {
   return base.endsWith(prefix) ? base.slice(0, base.length - prefix.length) : base;
 }
 
+/** Whether the page was rendered for all secrets in its address, so that no link to it in another language is known. */
+const useHasSecretUrl = () =>
+  useMatches().some(({ handle }) => (handle as { hasSecretUrl?: true } | undefined)?.hasSecretUrl);
+
 interface LanguageLinkProps {
   language: Language;
   className: string;
@@ -29,11 +33,12 @@ interface LanguageLinkProps {
 
 /**
  * A link to this page in another language. The script of `LanguageSuggestions` keeps its address that of the page, query
- * and anchor that are shown, and remembers the choice.
+ * and anchor that are shown, and remembers the choice; without it there is none on a page whose address has a secret.
  */
 export function LanguageLink({ language, className, children }: LanguageLinkProps) {
   const { pathname } = useLocation();
   const sitePath = useSitePath();
+  const needsScript = useHasSecretUrl();
   return (
     <a
       href={sitePath + pagePath(pathname, language)}
@@ -41,6 +46,7 @@ export function LanguageLink({ language, className, children }: LanguageLinkProp
       hrefLang={language}
       data-language={language}
       data-base={sitePath + pagePath("/", language)}
+      data-needs-script={needsScript || undefined}
       suppressHydrationWarning
       className={className}
     >

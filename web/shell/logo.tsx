@@ -41,6 +41,7 @@ export function Logo() {
     >
       {logo?.src && <LogoPicture logo={logo} />}
       <span
+        translate="no"
         className={`font-display text-lg leading-tight font-semibold tracking-tight text-balance ${hidden} @5xl:whitespace-nowrap @7xl:text-name`}
       >
         {site().practice.name}

@@ -97,12 +97,10 @@ export function MobileMenu() {
               </PanelButton>
             </div>
             {otherLanguages().map((language) => (
-              <div key={language} className="border-b border-border">
-                <LanguageLink language={language} className={row}>
-                  {nameOfLanguage(language)}
-                  <Languages aria-hidden className="size-6 text-muted" />
-                </LanguageLink>
-              </div>
+              <LanguageLink key={language} language={language} className={`${row} border-b border-border`}>
+                {nameOfLanguage(language)}
+                <Languages aria-hidden className="size-6 text-muted" />
+              </LanguageLink>
             ))}
           </nav>
           <div className="mt-auto grid gap-3">
@@ -118,7 +116,7 @@ export function MobileMenu() {
             </div>
             <div data-shown-when="signed-in" className="grid gap-3">
               <Greeting className={buttonClasses("secondary")} />
-              <ButtonLink to="/create" data-shown-when="employee">
+              <ButtonLink to="/create" lang="en" data-shown-when="employee">
                 Create Post
               </ButtonLink>
               <SignOutButton className={buttonClasses("secondary", "w-full")} />

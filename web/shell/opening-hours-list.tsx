@@ -1,11 +1,12 @@
-import { describeSoonClosures } from "#contract/closures.ts";
+import { soonClosures } from "#contract/closures.ts";
 import { describeOpeningHours } from "#contract/site/describe-hours.ts";
+import { ClosureWords } from "#web/api/closure-words.tsx";
 import { useOfficeDays } from "#web/api/office-days.ts";
 
 /** The office's hours, a term for the days and a description for the times, and its closures of the next days (office-10). */
 export function OpeningHoursList({ className }: { className: string }) {
   const days = useOfficeDays();
-  const closures = days ? describeSoonClosures(days) : [];
+  const closures = days ? soonClosures(days) : [];
   return (
     <div className={className}>
       <dl>
@@ -19,7 +20,9 @@ export function OpeningHoursList({ className }: { className: string }) {
       {closures.length > 0 && (
         <ul className="mt-3 grid gap-1.5 font-semibold">
           {closures.map((closure) => (
-            <li key={closure}>{closure}</li>
+            <li key={`${closure.from} ${closure.reason}`}>
+              <ClosureWords closure={closure} />
+            </li>
           ))}
         </ul>
       )}

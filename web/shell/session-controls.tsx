@@ -7,7 +7,7 @@ import { m } from "#messages/messages.js";
  */
 export function Greeting({ className }: { className: string }) {
   return (
-    <a href={pagePath("/profile/edit")} data-greeting className={className}>
+    <a href={pagePath("/profile/edit")} data-greeting translate="no" className={className}>
       {m.nav_greeting()}
     </a>
   );

@@ -103,7 +103,9 @@ function Footer() {
     <footer className="bg-inverse text-on-inverse print:hidden">
       <div data-site-footer className="page-width footer-parts">
         <div className="footer-practice">
-          <h2 className="text-2xl">{site().practice.name}</h2>
+          <h2 translate="no" className="text-2xl">
+            {site().practice.name}
+          </h2>
           <p className="mt-3 max-w-sm text-on-inverse-muted">{site().footer.description}</p>
           <OpeningHoursList className="footer-hours" />
           <ul className="footer-social">

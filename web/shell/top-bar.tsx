@@ -91,7 +91,12 @@ export function TopBar() {
             <div data-shown-when="signed-in" className="hidden min-w-0 items-center @5xl:flex">
               <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-accent-subtle @7xl:px-4" />
               <SignOutButton className={barLink()} />
-              <ButtonLink to="/create" data-shown-when="employee" className="ml-2 whitespace-nowrap">
+              <ButtonLink
+                to="/create"
+                lang="en"
+                data-shown-when="employee"
+                className="ml-2 whitespace-nowrap"
+              >
                 Create Post
               </ButtonLink>
             </div>

@@ -17,6 +17,7 @@ async function isOwner(): Promise<boolean> {
 
 function createPlace() {
   const place = document.createElement("aside");
+  place.lang = "en";
   place.ariaLabel = "For owners";
   place.className =
     "fixed bottom-5 left-4 z-floating print:hidden short:relative short:bottom-auto short:left-auto short:m-4 sm:bottom-7 sm:left-6";

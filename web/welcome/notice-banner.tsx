@@ -1,7 +1,14 @@
 import TrafficCone from "lucide-react/icons/traffic-cone";
 import { site } from "#contract/site/site.ts";
+import { fallbackLanguage } from "#contract/site/translations.ts";
 import { m } from "#messages/messages.js";
 import { useOfficeDays } from "#web/api/office-days.ts";
+
+/** The language of the banner, where that is not the page's: owners save one notice for all languages (site-22). */
+function languageOfBanner(banner: string) {
+  const language = fallbackLanguage();
+  return language && banner !== site().practice.notice.text ? language : undefined;
+}
 
 /** The notice that owners saved, or else the banner that the site is under construction (office-9). */
 export function NoticeBanner() {
@@ -11,7 +18,7 @@ export function NoticeBanner() {
     <aside aria-label={m.home_notice()} className="border-b border-border bg-warning-subtle text-warning">
       <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
         <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
-        <p>
+        <p lang={languageOfBanner(banner)}>
           {`${banner} `}
           <a
             href={`tel:${site().practice.phone.dial}`}

@@ -98,7 +98,10 @@ export function ProvidersCta() {
                 className="aspect-[3/4] rounded-t-full rounded-b-box bg-accent-subtle"
                 pictureClassName="object-[50%_20%]"
               />
-              <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
+              <p
+                translate="no"
+                className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl"
+              >
                 {name}
               </p>
               <p className="mt-1 text-sm leading-snug text-muted sm:text-base">{job_title}</p>

@@ -17,8 +17,8 @@ BEGIN
 END
 $$;
 
--- Whether a post goes to all readers and not only to those of its language, as every sending did until now.
-ALTER TABLE newsletter_sendings ADD COLUMN to_all boolean NOT NULL DEFAULT true;
+-- The language of the readers to whom a post goes: null for all readers, as every sending did until now.
+ALTER TABLE newsletter_sendings ADD COLUMN language text CHECK (language ~ '^[a-z]{2}$');
 
 CREATE OR REPLACE VIEW newsletter_readers AS
   SELECT false AS is_visitor, id, email, first_name, newsletter_since AS since, language

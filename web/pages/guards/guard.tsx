@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactElement } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
@@ -8,6 +8,7 @@ import type { PageHandle } from "#web/pages/page.ts";
 import { renewIfExpired } from "#web/session/renew-session.ts";
 import { readStoredSession, type Session } from "#web/session/stored-session.ts";
 import { SessionCheckFallback } from "#web/sign-in/session-check-fallback.tsx";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { LoadError } from "#web/ui/loading.tsx";
 import { checkedLocation, redirectTo, useIsOtherSession } from "./redirect.ts";
 
@@ -48,22 +49,28 @@ export function admit(isAdmitted: (profile: Profile) => boolean) {
 
 export const handle: PageHandle = { worksWhileClosed: true };
 
+/** The handle of a guard of staff's or owners' pages. */
+export const staffHandle: PageHandle = { ...handle, isEnglish: true };
+
 function usePage() {
-  const { id, handle: shown } = useMatches().at(-1) ?? {};
-  return { id, ...(shown as PageHandle | undefined) };
+  const matches = useMatches();
+  const { id, handle: shown } = matches.at(-1) ?? {};
+  const isEnglish = matches.some((match) => (match.handle as PageHandle | undefined)?.isEnglish);
+  const inItsLanguage = (page: ReactElement) => (isEnglish ? <InEnglish>{page}</InEnglish> : page);
+  return { id, inItsLanguage, ...(shown as PageHandle | undefined) };
 }
 
 /** What is shown of the page inside a guard until the session has been checked. */
 export function HydrateFallback() {
-  const { layout, fallback } = usePage();
-  return layout?.(<SessionCheckFallback />) ?? fallback;
+  const { layout, fallback, inItsLanguage } = usePage();
+  return inItsLanguage(<>{layout?.(<SessionCheckFallback />) ?? fallback}</>);
 }
 
 /** The page inside a guard, in its layout. */
 export function PageOutlet() {
-  const { id, layout } = usePage();
+  const { id, layout, inItsLanguage } = usePage();
   // The key gives each page a heading of its own, which takes the focus.
-  return <Fragment key={id}>{layout?.(<Outlet />) ?? <Outlet />}</Fragment>;
+  return inItsLanguage(<Fragment key={id}>{layout?.(<Outlet />) ?? <Outlet />}</Fragment>);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { admit, GuardedOutlet } from "./guard.tsx";
 
-export { ErrorBoundary, HydrateFallback, handle } from "./guard.tsx";
+export { ErrorBoundary, HydrateFallback, staffHandle as handle } from "./guard.tsx";
 
 export const clientLoader = admit(({ owner }) => owner);
 
