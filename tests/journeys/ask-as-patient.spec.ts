@@ -80,7 +80,7 @@ test("a patient requests an appointment and sees the request below", async ({ pa
   await expect(first ?? own).toContainText("Ana Silva");
   await expectNoAxeViolations(page);
 
-  await page.getByRole("button", { name: "Submit another" }).click();
+  await page.getByRole("button", { name: "Request for another person" }).click();
   await expect(page.getByRole("heading", { name: "Request an Appointment" })).toBeFocused();
   await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
   // It may be another child (visits-122).

@@ -35,6 +35,14 @@ test("the page loads without layout shifts, and does not scroll sideways on the 
   }
 });
 
+test("the offer of an account moves nothing on a phone when it appears (visits-15)", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/request-appointment");
+  await hydratePage(page);
+  await expect(page.getByText("Create an account for fast booking!")).toBeVisible();
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
 /** A proxy that pauses each document before a text, as a slow connection or a busy parser does. */
 async function startPausingProxy(address: string, text: string): Promise<Server> {
   const proxy = createServer(async (request, response) => {

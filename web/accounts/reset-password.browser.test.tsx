@@ -1,10 +1,13 @@
+import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { invalidLink } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
+import { m } from "#messages/messages.js";
 import { answer, lost, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { ResetPassword } from "./reset-password.tsx";
+import { LoginForm } from "#web/sign-in/login-form.tsx";
+import { ForgotPasswordForm, ResetPassword } from "./reset-password.tsx";
 
 const key = "GET /api/users/confirm-password-reset/{token}/";
 const field = () => page.getByLabelText("New password", { exact: true });
@@ -38,4 +41,17 @@ test("a link that could not be checked shows the form", async () => {
   answer(key, lost);
   await renderPart(<ResetPassword code="unchecked" />);
   await expect.element(field()).toBeVisible();
+});
+
+test.each([
+  ["an address that was typed at the login", "noor@mailbox.example", "noor@mailbox.example"],
+  ["no username", "noor.vance", ""],
+])("the form for a forgotten password begins with %s (accounts-27)", async (_title, typed, begun) => {
+  function Pages() {
+    return useLocation().pathname === "/forgot-password" ? <ForgotPasswordForm /> : <LoginForm />;
+  }
+  await renderPart(<Pages />, { at: "/login" });
+  await page.getByLabelText("Username", { exact: true }).fill(typed);
+  await page.getByRole("link", { name: m.login_forgotten() }).click();
+  await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(begun);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { invalidLink } from "#contract/accounts.ts";
 import { passwordReset } from "#contract/passwords.ts";
 import { notFound } from "#contract/problems.ts";
@@ -23,8 +23,11 @@ import { OtherAccountNotice } from "./signed-in-as.tsx";
 /** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const [success, setSuccess] = useState<string>();
+  // Typed at the login; the browser's history alone holds it.
+  const { email } = Object(useLocation().state) as { readonly email?: unknown };
   const { form, field, isPending } = useZodForm({
     schema: emailOnly,
+    ...(typeof email === "string" && { defaultValues: { email } }),
     send: (body) => {
       setSuccess(undefined);
       return call("POST /api/users/request-password-reset/", { body });

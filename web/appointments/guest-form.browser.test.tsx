@@ -177,7 +177,8 @@ test("once it is sent a guest reads what was sent, where emails go and whom to c
   expect(onAnother).toHaveBeenCalledOnce();
 });
 
-test("another request begins with who asks, and asks anew for whom and for what (visits-122)", async () => {
+/** The form, what follows it, and the form again. */
+async function openRequests() {
   answer("GET /api/appointments/guest/", { form_token: "token" });
   type Request = Parameters<ComponentProps<typeof GuestForm>["onSent"]>;
   function Requests() {
@@ -192,6 +193,11 @@ test("another request begins with who asks, and asks anew for whom and for what 
     return <GuestRequestSent sent={request} idempotencyKey={key} onAnother={ask} />;
   }
   await renderPart(<Requests />);
+  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
+}
+
+test("a request for another person begins with who asks, and asks anew for whom and for what (visits-122)", async () => {
+  await openRequests();
   await fillForm();
   await field("Insurance").selectOptions("cigna");
   await field("Insurance member ID").fill("C-4711");
@@ -199,14 +205,13 @@ test("another request begins with who asks, and asks anew for whom and for what 
   await page.getByLabelText("Patient’s name").fill("Ana Silva");
   await page.getByLabelText("Patient’s birth date").fill("2018-11-30");
   await page.getByLabelText(/^Level of discomfort/).fill("6");
-  answer("POST /api/appointments/guest/", sampleReply("POST /api/appointments/guest/"));
   await submit().click();
   await page.getByRole("button", { name: "Correct it" }).click();
   answer("PUT /api/appointments/guest/email/", { email: "noor@home.example", email_sent: true });
   await field("Email").fill("noor@home.example");
   await page.getByRole("button", { name: "Send to this address" }).click();
   await expect.element(page.getByText("noor@home.example", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Submit another" }).click();
+  await page.getByRole("button", { name: "Request for another person" }).click();
   for (const [label, value] of [
     ["First name", "Noor"],
     ["Email", "noor@home.example"],
@@ -224,6 +229,18 @@ test("another request begins with who asks, and asks anew for whom and for what 
       .element(page.getByLabelText(label, { exact: true }).first(), { message: label })
       .toHaveValue(value);
   await expect.element(page.getByLabelText(/^Level of discomfort/)).toHaveValue("");
+});
+
+test("another request begins with who asks, and is for them (visits-122)", async () => {
+  await openRequests();
+  await fillForm();
+  await field("Scheduling for someone else").click();
+  await page.getByLabelText("Patient’s name").fill("Ana Silva");
+  await page.getByLabelText("Patient’s birth date").fill("2018-11-30");
+  await submit().click();
+  await page.getByRole("button", { name: "Submit another" }).click();
+  await expect.element(field("First name")).toHaveValue("Noor");
+  await expect.element(field("Scheduling for someone else")).not.toBeChecked();
 });
 
 describe("a guest who mistyped the email address (visits-120)", () => {

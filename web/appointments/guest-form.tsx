@@ -37,7 +37,7 @@ export function describeGuestFailure(error: unknown): string {
 /** A guest's request as it was typed. */
 export type TypedGuestRequest = z.input<typeof guestRequestForm>;
 
-/** Who asks again, and whether for someone else; for whom is asked anew, since it may be another child (visits-122). */
+/** Who asks again, and whether for someone else, who is asked for anew: it may be another child (visits-122). */
 const againBy = (previous: TypedGuestRequest) => ({
   ...Object.fromEntries(personFieldNames.map((name) => [name, previous[name]])),
   schedule_other_patient: previous.schedule_other_patient === true,

@@ -58,7 +58,7 @@ interface GuestRequestSentProps {
   sent: TypedGuestRequest;
   /** The request's key; undefined where a form service has received it. */
   idempotencyKey?: string | undefined;
-  /** Called with the request, whose address may have been corrected. */
+  /** Called with what the next request begins with: this one, its address as corrected, for oneself or someone else. */
   onAnother: (sent: TypedGuestRequest) => void;
 }
 
@@ -68,7 +68,12 @@ export function GuestRequestSent({ sent: typed, idempotencyKey, onAnother }: Gue
   const [email, setEmail] = useState(typed.email);
   const sent = { ...typed, email };
   return (
-    <RequestSent sent={sent} by={sent} onAnother={() => onAnother(sent)} below={<SaveTyped sent={sent} />}>
+    <RequestSent
+      sent={sent}
+      by={sent}
+      onAnother={(isForSomeoneElse) => onAnother({ ...sent, schedule_other_patient: isForSomeoneElse })}
+      below={<SaveTyped sent={sent} />}
+    >
       {idempotencyKey === undefined
         ? withElements(m.guest_form_sent_to_call, {
             email: <strong>{email}</strong>,

@@ -38,7 +38,7 @@ function lineOf({ status, date, can_ask_another_time: isAhead, ...names }: Visit
   return isAhead ? m.visit_line_is_on(words) : m.visit_line_was_on(words);
 }
 
-/** The button 'I’ll be there', until it was pressed. */
+/** The button 'I’ll be there', until it was pressed; not the main one for who has asked for another time. */
 function Attend({
   visit,
   attend,
@@ -52,7 +52,12 @@ function Attend({
   if (visit.attendance === "coming") return null;
   return (
     <>
-      <Button id="coming" isDisabled={isPending} onClick={() => mutate()}>
+      <Button
+        id="coming"
+        variant={visit.wants_another_time ? "secondary" : "primary"}
+        isDisabled={isPending}
+        onClick={() => mutate()}
+      >
         {m.visit_coming()}
       </Button>
       {error && (

@@ -22,18 +22,17 @@ type Typed = z.input<typeof patientRequestForm>;
 interface PatientFormProps {
   /** Its date of birth determines the hints (visits-16). */
   profile: Profile;
-  /** The request before this one. */
-  previous?: Typed | undefined;
+  /** Whether the form begins with its box for someone else checked. */
+  forSomeoneElse?: boolean;
   onSent: (sent: Typed) => void;
 }
 
 /** The form with which a patient requests an appointment (visits-2). */
-export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
+export function PatientForm({ profile, forSomeoneElse = false, onSent }: PatientFormProps) {
   const [keys] = useState(createIdempotencyKeys);
   const { form, field, isPending, watch } = useZodForm({
     schema: patientRequestForm,
-    // For whom is asked anew, since it may be another child (visits-122).
-    defaultValues: { schedule_other_patient: previous?.schedule_other_patient === true },
+    defaultValues: { schedule_other_patient: forSomeoneElse },
     labels: requestLabels,
     send: (request) => {
       const body = { ...request, ...languageOfPage() };
@@ -89,7 +88,8 @@ export function PatientForm({ profile, previous, onSent }: PatientFormProps) {
 interface PatientRequestSentProps {
   sent: Typed;
   profile: Profile;
-  onAnother: () => void;
+  /** Called with whether the next request is for someone else. */
+  onAnother: (isForSomeoneElse: boolean) => void;
 }
 
 /** What a patient sent, and where the emails about it go. */

@@ -1,3 +1,4 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ComponentProps, useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { m } from "#messages/messages.js";
@@ -7,8 +8,9 @@ import { isolateName } from "#web/ui/person-name.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { insuranceLabel } from "./labels.ts";
+import { listAnchor } from "./list-view.ts";
 import { NextVisit } from "./next-visit.tsx";
-import { OwnRequests } from "./own-requests.tsx";
+import { listHeading, OwnRequests } from "./own-requests.tsx";
 import { PatientForm, PatientRequestSent } from "./patient-form.tsx";
 
 /** The details that the office takes from the account, so that they need not be typed again. */
@@ -27,10 +29,13 @@ function KnownDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** A patient's view: the request form and the patient's requests (visits-30). */
+/**
+ * A patient's view: the request form and the patient's requests (visits-30), to which a link leads where they are below
+ * the form.
+ */
 export function PatientView({ profile }: { profile: Profile }) {
   const [sent, setSent] = useState<Parameters<ComponentProps<typeof PatientForm>["onSent"]>[0]>();
-  const [previous, setPrevious] = useState<typeof sent>();
+  const [forSomeoneElse, setForSomeoneElse] = useState(false);
   const request = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
@@ -46,6 +51,16 @@ export function PatientView({ profile }: { profile: Profile }) {
       <div className="empty:hidden lg:col-span-2">
         <NextVisit isHiddenWithoutVisit />
       </div>
+      <TextLink
+        to={`#${listAnchor}`}
+        variant="standalone"
+        className="-mb-6 justify-self-start lg:hidden"
+        // The router scrolls to the list.
+        onClick={() => document.getElementById(listHeading)?.focus({ preventScroll: true })}
+      >
+        {m.own_requests_heading()}
+        <ArrowDown aria-hidden className="size-4.5" />
+      </TextLink>
       <section
         ref={request}
         data-request-form
@@ -59,15 +74,15 @@ export function PatientView({ profile }: { profile: Profile }) {
           <PatientRequestSent
             sent={sent}
             profile={profile}
-            onAnother={() => {
-              setPrevious(sent);
+            onAnother={(isForSomeoneElse) => {
+              setForSomeoneElse(isForSomeoneElse);
               setSent(undefined);
             }}
           />
         ) : (
           <>
             <KnownDetails profile={profile} />
-            <PatientForm profile={profile} previous={previous} onSent={handleSent} />
+            <PatientForm profile={profile} forSomeoneElse={forSomeoneElse} onSent={handleSent} />
           </>
         )}
       </section>

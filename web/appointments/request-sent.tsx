@@ -55,7 +55,8 @@ interface RequestSentProps {
   children: ReactNode;
   /** What else the person may do. */
   below?: ReactNode;
-  onAnother: () => void;
+  /** Called with whether the next request is for someone else. */
+  onAnother: (isForSomeoneElse: boolean) => void;
 }
 
 /** Replaces a request form once the request has been sent: what was sent, and what comes next (visits-14, visits-109). */
@@ -100,9 +101,14 @@ export function RequestSent({ sent, by, children, below, onAnother }: RequestSen
       </section>
       <EmergencyLine call={emergencyCall()} />
       {below}
-      <Button variant="secondary" onClick={onAnother} className="justify-self-center">
-        {m.request_sent_another()}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" onClick={() => onAnother(false)}>
+          {m.request_sent_another()}
+        </Button>
+        <Button variant="secondary" onClick={() => onAnother(true)}>
+          {m.request_sent_another_person()}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function LoginForm() {
   );
 
   const known = passedOn(location.state, "username");
-  const { form, field, isPending, isMounted } = useZodForm({
+  const { form, field, isPending, isMounted, watch } = useZodForm({
     schema: credentials,
     ...(known && { defaultValues: { username: known } }),
     send: async ({ username, password }) => {
@@ -69,6 +69,7 @@ export function LoginForm() {
     },
   });
 
+  const [typed = ""] = watch(["username"]);
   return (
     <Form {...form}>
       {notice && <Notice variant="warning">{notice}</Notice>}
@@ -81,7 +82,12 @@ export function LoginForm() {
         {...field("username")}
       />
       <PasswordField label={m.account_password()} autoComplete="current-password" {...field("password")} />
-      <TextLink to="/forgot-password" className="-mt-2 justify-self-start py-1">
+      <TextLink
+        to="/forgot-password"
+        // An address need not be typed again.
+        state={typed.includes("@") ? { email: typed } : undefined}
+        className="-mt-2 justify-self-start py-1"
+      >
         {m.login_forgotten()}
       </TextLink>
       <SubmitButton isPending={isPending} pendingText={m.login_pending()}>

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "#tests/support/answers.ts";
+import { renderPart } from "#tests/support/render-part.tsx";
+import { sampleReply } from "#tests/support/sample-reply.ts";
+import { PatientView } from "./patient-view.tsx";
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+async function openView() {
+  answer("GET /api/appointments/my/next/", { visit: null });
+  answer("GET /api/appointments/my/", { count: 0, results: [] });
+  const profile = sampleReply("GET /api/users/me/profile/", { insurance: "none" });
+  await renderPart(<PatientView profile={profile} />, { at: "/appointments" });
+}
+
+test("after a request a patient asks for themselves or for another person, of whom nothing is filled in (visits-122)", async () => {
+  await openView();
+  answer("POST /api/appointments/", sampleReply("POST /api/appointments/"));
+  async function send() {
+    await field("Scheduling for someone else").click();
+    await field("Patient’s name").fill("Ana Silva");
+    await field("Patient’s birth date").fill("2018-11-30");
+    await field("Preferred day").selectOptions("monday");
+    await field("Preferred time").selectOptions("morning");
+    await field("Second preferred day").selectOptions("friday");
+    await field("Second preferred time").selectOptions("afternoon");
+    await field("Category").selectOptions("general_dentist_emergency");
+    await page.getByRole("button", { name: "Submit Request" }).click();
+  }
+  await send();
+  await page.getByRole("button", { name: "Submit another" }).click();
+  await expect.element(field("Scheduling for someone else")).not.toBeChecked();
+  await send();
+  await page.getByRole("button", { name: "Request for another person" }).click();
+  await expect.element(field("Scheduling for someone else")).toBeChecked();
+  for (const label of ["Patient’s name", "Patient’s birth date", "Preferred day", "Category"])
+    await expect.element(field(label), { message: label }).toHaveValue("");
+});
+
+test("where a patient's requests are below the form, a link above it leads to them (visits-57)", async () => {
+  onTestFinished(() => page.viewport(1280, 900));
+  await page.viewport(1280, 900);
+  await openView();
+  const link = page.getByRole("link", { name: "Your Appointment Requests" });
+  const heading = page.getByRole("heading", { name: "Your Appointment Requests" });
+  await expect.element(heading).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  await link.click();
+  await expect.element(heading).toHaveFocus();
+});
