@@ -120,6 +120,26 @@ describe("a practice in English and Spanish (site-23)", () => {
     }
   });
 
+  test("has scripts of its own in each, which name those of no other language", async () => {
+    const namesIn = (text: string) => new Set(text.match(/[\w.-]+-[\w-]{8}(?:\.es)?\.js\b/g));
+    for (const [prefix, own] of [
+      ["", /(?<!\.es)\.js$/],
+      ["/es", /\.es\.js$/],
+    ] as const) {
+      const reached = namesIn((await get(`${prefix}/`)).body);
+      expect(reached.size).toBeGreaterThan(5);
+      for (const name of reached) {
+        const { statusCode, body } = await get(`/assets/${name}`);
+        expect([statusCode, name], prefix).toEqual([200, expect.stringMatching(own)]);
+        for (const imported of namesIn(body)) reached.add(imported);
+      }
+      const scripts = await Promise.all([...reached].map(async (name) => (await get(`/assets/${name}`)).body));
+      const [here, elsewhere] = prefix ? (["es", "en"] as const) : (["en", "es"] as const);
+      expect(scripts.join("\n")).toContain(m.guest_form_submit({}, { locale: here }));
+      expect(scripts.join("\n")).not.toContain(m.request_heading({}, { locale: elsewhere }));
+    }
+  });
+
   test("says in structured data which language a page is in", async () => {
     expect((await get("/es/post-op")).body).toContain('"inLanguage":"es"');
     expect((await get("/post-op")).body).toContain('"inLanguage":"en"');
