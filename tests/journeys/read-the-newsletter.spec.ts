@@ -107,14 +107,14 @@ test("cards link to post and profile, and the pager turns the pages without scro
     await expect(login, "going back does not move the focus to the pager").toBeFocused();
     expect(documents).toEqual([]);
     expect(
-      fetched.map((url) => new URL(url).search),
+      fetched.map((url) => new URL(url).searchParams.get("page")),
       "each page is fetched once, and the document's never",
-    ).toEqual(["?page=2", "?page=3"]);
+    ).toEqual(["2", "3"]);
   });
 });
 
 test("the newsletter shows that its next page is loading", variant, async ({ page }) => {
-  const nextPage = await holdRequests(page, "**/api/blogs/?page=2");
+  const nextPage = await holdRequests(page, /\/api\/blogs\/\?page=2\b/);
   await page.goto("/");
   await hydratePage(page);
   await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
@@ -131,7 +131,7 @@ test.describe("when the API fails", variant, () => {
   test("its message is shown after three retries, and trying again loads the posts", async ({ page }) => {
     let requests = 0;
     const fail = (detail: object) =>
-      page.route("**/api/blogs/?page=2", (route) => {
+      page.route(/\/api\/blogs\/\?page=2\b/, (route) => {
         requests += 1;
         return route.fulfill({ status: 500, json: detail });
       });
@@ -143,13 +143,13 @@ test.describe("when the API fails", variant, () => {
     await expectAfterRetries(page, newsletter(page).getByRole("alert").getByText("The drill is broken."));
     expect(requests).toBe(4);
     await expectNoAxeViolations(page);
-    await page.unroute("**/api/blogs/?page=2");
+    await page.unroute(/\/api\/blogs\/\?page=2\b/);
     await newsletter(page).getByRole("button", { name: "Try again" }).click();
     await expectPage(page, 2);
   });
 
   test("an error without a message is shown as an unknown error", async ({ page }) => {
-    await page.route("**/api/blogs/?page=2", (route) =>
+    await page.route(/\/api\/blogs\/\?page=2\b/, (route) =>
       route.fulfill({ status: 400, json: { detail: "x", message: "" } }),
     );
     await page.goto("/");

@@ -130,6 +130,7 @@ for (const stage of ["before React", "after React"] as const) {
           .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
           .toBe("hidden");
 
+        await menu.getByRole("link", { name: "Home", exact: true }).focus();
         await page.keyboard.press("Escape");
         await expect(menu).toBeHidden();
         await expect(opener).toBeFocused();

@@ -28,6 +28,7 @@ const program = spawn(process.execPath, ["build/server/main.js", "start"], {
   env: { ...process.env, SMTP_URL: mailServer.url, TRUST_PROXY: "127.0.0.1,::1" },
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => program.kill(signal));
+process.on("disconnect", () => program.kill());
 program.on("exit", async (code) => {
   await mailServer.stop();
   process.exit(code ?? 0);

@@ -36,7 +36,8 @@ export async function startOwnProgram(settings: Readonly<Record<string, string>>
   };
   const program = spawn(process.execPath, ["tests/support/journey-server.ts"], {
     env,
-    stdio: ["ignore", "ignore", "inherit"],
+    // By the channel it learns that this process has ended, and ends too.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<void>((resolve) => program.on("exit", () => resolve()));
   async function stop() {
@@ -74,7 +75,7 @@ export function testWithOwnProgram(settings: Readonly<Record<string, string>>) {
         await use(program);
         await program.stop();
       },
-      { scope: "worker", timeout: 120_000 },
+      { scope: "worker", timeout: 300_000 },
     ],
     baseURL: ({ ownProgram }, use) => use(ownProgram.address),
     usesOwnProgram: [

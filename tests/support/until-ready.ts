@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds that a program may take to start on a busy machine. */
-const timeout = 120_000;
+const timeout = 240_000;
 
 /** Waits until a program that was just started answers; throws what it came to where it does not. */
 export async function untilReady(address: string, program: ChildProcess): Promise<void> {

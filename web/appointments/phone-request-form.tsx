@@ -151,6 +151,15 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
     if (provider !== undefined) setValue("provider", provider);
   }
 
+  const languageField = hasTranslations() && (
+    <SelectField
+      label={phoneRequestLabels.language}
+      {...(caller.known && { unset: "As before" })}
+      choices={languageChoices()}
+      {...field("language")}
+      className="sm:col-span-2"
+    />
+  );
   const chosenCategory = field("category");
   const chosen = { date: typed.confirmed_date ?? "", time: typed.confirmed_time ?? "" };
   return (
@@ -163,16 +172,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           onNew={enterNew}
           onFind={() => showCaller({}, "person")}
         />
-        {hasTranslations() && (caller.known || caller.isNew) && (
-          <SelectField
-            key={caller.known ? "known" : "new"}
-            label={phoneRequestLabels.language}
-            {...(caller.known && { unset: "As before" })}
-            choices={languageChoices()}
-            {...field("language")}
-            className="sm:col-span-2"
-          />
-        )}
+        {caller.isNew && languageField}
       </FieldGroup>
       <FieldGroup legend="Why and when?">
         <SelectField
@@ -221,6 +221,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           />
         </summary>
         <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
+          {caller.known && languageField}
           <SomeoneElseFields field={field} isForSomeoneElse={typed.schedule_other_patient} />
           {!caller.known && (
             <InsuranceFields
