@@ -83,8 +83,9 @@ const newColor = "#7a3b5d";
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
 
+/** Fills a field, of a text the one in English. */
 async function fill(within: Page | Locator, label: string, text: string): Promise<void> {
-  await within.getByLabel(label, { exact: true }).fill(text);
+  await within.getByLabel(new RegExp(`^${label}(?:, English)?$`)).fill(text);
 }
 
 /** Opens a card of a list. */
@@ -135,7 +136,7 @@ const wishes: Readonly<Record<string, Wish>> = {
       await fill(card, "Credentials", "RDH");
       await fill(card, "Job title", "Hygienist");
       await button(card, "Add paragraph").click();
-      await card.getByRole("textbox", { name: "Paragraph 1" }).fill("Mira cleans teeth gently.");
+      await card.getByRole("textbox", { name: "Paragraph 1" }).first().fill("Mira cleans teeth gently.");
       await choosePicture(card, "Mira Solberg smiling");
       await card.getByLabel("General dentist").check();
       await card.getByLabel("Monday").check();
@@ -242,7 +243,8 @@ const wishes: Readonly<Record<string, Wish>> = {
     async change(page) {
       const card = await openCard(page, /^Page \d+: Privacy$/);
       const section = await openCard(card, /^Section 1: /);
-      await section.getByRole("group", { name: "Paragraph 1" }).getByRole("textbox").fill("We keep it safe.");
+      const paragraph = section.getByRole("group", { name: "Paragraph 1" });
+      await paragraph.getByRole("textbox").first().fill("We keep it safe.");
     },
     seenAt: "/privacy",
     seen: /We keep it safe\./,

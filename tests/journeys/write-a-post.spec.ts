@@ -153,7 +153,7 @@ test.describe("when there is no response", variant, () => {
         ),
     ).toBeVisible();
     await expect(page.getByLabel("Content")).toHaveValue("Some words about teeth.");
-    await expect(page).toHaveTitle("title content is_draft featured_image");
+    await expect(page).toHaveTitle("title content is_draft featured_image language");
   });
 });
 

@@ -72,9 +72,7 @@ async function deletePost(id: number): Promise<void> {
 export function AuthorControls({ post }: { post: Post }) {
   return (
     <QueryProvider>
-      <InEnglish>
-        <Controls post={post} />
-      </InEnglish>
+      <Controls post={post} />
     </QueryProvider>
   );
 }
@@ -106,22 +104,24 @@ function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
           Delete
         </Button>
       </AuthorNotice>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Delete this blog?"
-        description="This action cannot be undone."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Cancel
-            </Button>
-            <Button variant="danger" isDisabled={isDeleting} onClick={() => remove()}>
-              Confirm
-            </Button>
-          </>
-        }
-      />
+      <InEnglish>
+        <Dialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          title="Delete this blog?"
+          description="This action cannot be undone."
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setIsAsking(false)}>
+                Cancel
+              </Button>
+              <Button variant="danger" isDisabled={isDeleting} onClick={() => remove()}>
+                Confirm
+              </Button>
+            </>
+          }
+        />
+      </InEnglish>
     </>
   );
 }

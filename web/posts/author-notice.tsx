@@ -12,7 +12,7 @@ interface AuthorNoticeProps {
 /** The notice above an author's own post (newsletter-11). */
 export function AuthorNotice({ isDraft, send, children }: AuthorNoticeProps) {
   return (
-    <section aria-label="Your post" className="page-width pt-6">
+    <section lang="en" aria-label="Your post" className="page-width pt-6">
       <Notice
         variant={isDraft ? "warning" : "info"}
         className="mx-auto max-w-4xl"

@@ -155,19 +155,19 @@ function Footer() {
         <section aria-labelledby="policies-heading" className="footer-policies">
           <Policies />
           <div className="footer-legal">
-            <p>{site().footer.copyright}</p>
-            <Link to={accessibility_policy.href} className="footer-link">
-              {accessibility_policy.label}
-            </Link>
             {otherLanguages().map((language) => (
               <LanguageLink
                 key={language}
                 language={language}
-                className="footer-link inline-flex min-h-11 items-center px-1"
+                className="footer-link inline-flex min-h-11 items-center pr-1"
               >
                 {nameOfLanguage(language)}
               </LanguageLink>
             ))}
+            <p>{site().footer.copyright}</p>
+            <Link to={accessibility_policy.href} className="footer-link">
+              {accessibility_policy.label}
+            </Link>
             {design && (
               <p>
                 {`${design.text} `}
