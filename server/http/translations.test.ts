@@ -133,7 +133,9 @@ describe("a practice in English and Spanish (site-23)", () => {
         expect([statusCode, name], prefix).toEqual([200, expect.stringMatching(own)]);
         for (const imported of namesIn(body)) reached.add(imported);
       }
-      const scripts = await Promise.all([...reached].map(async (name) => (await get(`/assets/${name}`)).body));
+      const scripts = await Promise.all(
+        [...reached].map(async (name) => (await get(`/assets/${name}`)).body),
+      );
       const [here, elsewhere] = prefix ? (["es", "en"] as const) : (["en", "es"] as const);
       expect(scripts.join("\n")).toContain(m.guest_form_submit({}, { locale: here }));
       expect(scripts.join("\n")).not.toContain(m.request_heading({}, { locale: elsewhere }));
@@ -386,6 +388,11 @@ describe("a practice whose first language is Spanish (site-23)", () => {
     expect(await reply({ "accept-language": "*" })).toBe("es");
     expect(await reply({ "accept-language": "fr" })).toBe("es");
     expect(await reply({ "accept-language": "en" })).toBe("en");
+  });
+
+  test("has owners go on from its own notice (site-22)", async () => {
+    const { body } = await office.call("GET", "/api/office/notice/", { as: office.owner });
+    expect(body.text).toBe(exampleContent.practice.notice.text.es);
   });
 
   test("shows nothing of English once that is no longer offered", async () => {

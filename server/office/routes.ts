@@ -14,9 +14,11 @@ import {
   sendTestMailRoute,
 } from "#contract/office-mail.ts";
 import { notFound } from "#contract/problems.ts";
+import { defaultLanguage } from "#contract/site/translations.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { currentUserOf } from "#server/http/access.ts";
+import { inLanguage } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
@@ -81,7 +83,10 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
     cache: { responses, tags: ["office"] },
   });
   serve(app, listLeftToDoRoute, async () => ({ results: await listLeftToDo(database, config) }));
-  serve(app, contract.readNoticeRoute, () => readNotice(database));
+  serve(app, contract.readNoticeRoute, () =>
+    // Of the site's content it is the text that owners go on from, whose language the saved one has (site-22).
+    inLanguage(defaultLanguage(), () => readNotice(database)),
+  );
   serve(app, contract.saveNoticeRoute, ({ body }, request) => saveNotice(body, changeBy(request)));
   serve(app, readInboxRoute, () => readInbox(database));
   serve(app, saveInboxRoute, ({ body }, request) =>

@@ -68,6 +68,8 @@ test("every link of the site resolves", async ({ request, baseURL }) => {
       "/accessibility-services",
       "/accessibility/services",
       "/search",
+      "/es/",
+      "/es/request-appointment",
     ]),
   );
   expect(known.some((address) => address.startsWith("/blog/"))).toBe(true);

@@ -114,6 +114,8 @@ interface ChoicesProps extends PatientProps {
 /** What can be done about one visit. */
 function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
   const ask = useAskPatientForAnotherTime(visit);
+  // A program of the version before, which may answer during an upgrade, does not say.
+  const hasNoEmail = visit.has_email === false;
   return (
     <section aria-labelledby="affected-visit" className="grid gap-3">
       <h3 id="affected-visit" ref={takeLostFocus} tabIndex={-1} className="text-xl wrap-anywhere">
@@ -123,7 +125,7 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
         {[describeWhen(visit), categoryLabel(visit.category), providerName(visit.provider ?? "")].join(", ")}
       </p>
       {isAsked(visit) && <p>The patient has been asked by email to choose another time.</p>}
-      {!visit.has_email && <p>{noEmail.message()}</p>}
+      {hasNoEmail && <p>{noEmail.message()}</p>}
       <div className="grid gap-2">
         {providersForVisit(visit).map((provider) => (
           <NextTime key={provider} visit={visit} provider={provider} />
@@ -133,12 +135,12 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
         <Button variant="secondary" onClick={onMove}>
           Another time …
         </Button>
-        {visit.has_email && !isAsked(visit) && (
+        {!hasNoEmail && !isAsked(visit) && (
           <Button variant="secondary" isDisabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
             Ask the patient
           </Button>
         )}
-        {!visit.has_email && (
+        {hasNoEmail && (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen(visit.id)}>
             Call …
           </Button>

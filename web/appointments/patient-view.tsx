@@ -1,5 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ComponentProps, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { m } from "#messages/messages.js";
 import { cardClasses } from "#web/ui/card.tsx";
@@ -36,6 +37,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
 export function PatientView({ profile }: { profile: Profile }) {
   const [sent, setSent] = useState<Parameters<ComponentProps<typeof PatientForm>["onSent"]>[0]>();
   const [forSomeoneElse, setForSomeoneElse] = useState(false);
+  const { search } = useLocation();
   const request = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button for another request gives way to the form.
@@ -52,7 +54,7 @@ export function PatientView({ profile }: { profile: Profile }) {
         <NextVisit isHiddenWithoutVisit />
       </div>
       <TextLink
-        to={`#${listAnchor}`}
+        to={{ search, hash: listAnchor }}
         variant="standalone"
         className="-mb-6 justify-self-start lg:hidden"
         // The router scrolls to the list.

@@ -1,10 +1,18 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { invalidFields } from "#contract/problems.ts";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import { provideSite } from "#contract/site/site.ts";
 import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
+import { exampleContent, exampleSite } from "#tests/support/example-site.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { CallDialog, phoneRequestLabels } from "./phone-request-form.tsx";
+
+const bilingual = resolveSite(
+  { ...exampleContent, practice: { ...exampleContent.practice, languages: ["en", "es"] } },
+  { version: "bilingual" },
+);
 
 const people = "GET /api/people/";
 const enter = "POST /api/appointments/staff/";
@@ -198,6 +206,24 @@ test("a person who is gone meanwhile, and a search that fails, are said", { tags
   answer(enter, problemReply(invalidFields, { fields: { person: [gone] } }));
   await submit.click();
   await expect.element(page.getByText(gone)).toBeVisible();
+});
+
+test("a caller who is found after all keeps the language of their emails (accounts-47)", async () => {
+  provideSite(() => bilingual);
+  onTestFinished(() => provideSite(() => exampleSite));
+  const language = page.getByLabelText("Language of the emails");
+  await page.getByRole("button", { name: "New person" }).click();
+  await expect.element(language).toHaveValue("en");
+  await page.getByRole("button", { name: "Find a person instead" }).click();
+  await find.fill("ad");
+  await page.getByRole("button", { name: /Ada Moreau/ }).click();
+  await page.getByText("More about the visit").click();
+  await expect.element(language).toHaveDisplayValue("As before");
+  await category.selectOptions("endodontist_consultation");
+  await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
+  await submit.click();
+  await expect.poll(() => closings).toBe(1);
+  expect(sent()).toEqual([expect.not.objectContaining({ language: expect.anything() })]);
 });
 
 test("the summary names the fields in the order of the form", async () => {

@@ -10,7 +10,7 @@ import { phoneRequestForm } from "#contract/phone-form.ts";
 import { earlierTime, fieldOfCall } from "#contract/request-fields.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { hasTranslations } from "#contract/site/translations.ts";
+import { defaultLanguage, hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
@@ -133,6 +133,8 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
     flushSync(() => setCaller(next));
     setValue("person", next.known?.id ?? "", again);
     setValue("is_new_person", next.isNew === true, again);
+    // That of a caller who is known stays as it was.
+    setValue("language", next.isNew && hasTranslations() ? defaultLanguage() : undefined);
     setFocus(focus);
   }
 
@@ -151,7 +153,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
     if (provider !== undefined) setValue("provider", provider);
   }
 
-  const languageField = hasTranslations() && (
+  const languageField = (
     <SelectField
       label={phoneRequestLabels.language}
       {...(caller.known && { unset: "As before" })}
@@ -172,7 +174,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           onNew={enterNew}
           onFind={() => showCaller({}, "person")}
         />
-        {caller.isNew && languageField}
+        {hasTranslations() && caller.isNew && languageField}
       </FieldGroup>
       <FieldGroup legend="Why and when?">
         <SelectField
@@ -221,7 +223,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           />
         </summary>
         <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
-          {caller.known && languageField}
+          {hasTranslations() && caller.known && languageField}
           <SomeoneElseFields field={field} isForSomeoneElse={typed.schedule_other_patient} />
           {!caller.known && (
             <InsuranceFields

@@ -248,7 +248,7 @@ export const StaffCalendar = memo(function StaffCalendar({ onOpenRequest }: Staf
       {closures.length > 0 && (
         <ul aria-label="Closures in these days" className="mt-4 grid gap-1 text-note text-muted">
           {closures.map((closure) => (
-            <li key={`${closure.from} ${closure.reason}`}>{describeClosure(closure)}</li>
+            <li key={`${closure.from} ${closure.to} ${closure.reason}`}>{describeClosure(closure)}</li>
           ))}
         </ul>
       )}

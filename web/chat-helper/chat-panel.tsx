@@ -45,7 +45,7 @@ function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
           </p>
         ))}
         {closures.map((closure) => (
-          <p key={`${closure.from} ${closure.reason}`}>
+          <p key={`${closure.from} ${closure.to} ${closure.reason}`}>
             <ClosureWords closure={closure} />
             <span>.</span>
           </p>

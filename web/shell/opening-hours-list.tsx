@@ -20,7 +20,7 @@ export function OpeningHoursList({ className }: { className: string }) {
       {closures.length > 0 && (
         <ul className="mt-3 grid gap-1.5 font-semibold">
           {closures.map((closure) => (
-            <li key={`${closure.from} ${closure.reason}`}>
+            <li key={`${closure.from} ${closure.to} ${closure.reason}`}>
               <ClosureWords closure={closure} />
             </li>
           ))}

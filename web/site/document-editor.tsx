@@ -23,6 +23,7 @@ import { Preview } from "./preview.tsx";
 import { pathShowing, previewPages } from "./preview-pages.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
+import { withSuggestions } from "./setup-presets.ts";
 import { shapeOfDocument } from "./shapes.ts";
 import {
   type Content,
@@ -56,13 +57,14 @@ interface Edited {
 
 /** The path that an address asks for: a value's, or that of the first problem or missing translation. */
 function targetOf(at: string | null, { content, problems, languages }: Edited): Path | undefined {
-  if (at === "untranslated") return firstUntranslated(content, languages);
+  const [, into] = /^untranslated\.(\w+)$/.exec(at ?? "") ?? [];
+  if (into) return firstUntranslated(content, { languages, into });
   const path = at === "problem" ? problems[0]?.path : at;
   return path ? controlPath(path, languages) : undefined;
 }
 
 function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
-  const draft = useDraft(loaded);
+  const draft = useDraft(site().isOpen ? loaded : withSuggestions(loaded));
   const { saver, languages, content, status, stored, problems } = draft;
   const [search] = useSearchParams();
   const [target, setTarget] = useState(() => targetOf(search.get("at"), draft));

@@ -71,7 +71,7 @@ function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
           ([language, count]) =>
             count > 0 && (
               <p key={language} className="text-note">
-                <TextLink variant="standalone" to={editorAddress(kind, "untranslated")}>
+                <TextLink variant="standalone" to={editorAddress(kind, `untranslated.${language}`)}>
                   {describeMissing(language as Language, count)}
                 </TextLink>
               </p>

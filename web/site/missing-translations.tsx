@@ -27,9 +27,12 @@ function untranslatedIn(value: unknown, [first, ...others]: OfferedLanguages) {
 export const countUntranslated = (value: unknown, languages: OfferedLanguages): number =>
   untranslatedIn(value, languages).reduce((count, { paths }) => count + paths.length, 0);
 
-/** The path of the first translation that a value lacks. */
-export function firstUntranslated(value: unknown, languages: OfferedLanguages): Path | undefined {
-  const [missing] = untranslatedIn(value, languages);
+/** The path of the first translation into a language that a value lacks. */
+export function firstUntranslated(
+  value: unknown,
+  { languages, into }: { readonly languages: OfferedLanguages; readonly into: string },
+): Path | undefined {
+  const missing = untranslatedIn(value, languages).find(({ language }) => language === into);
   return missing && pathTo(missing.paths[0] ?? "", missing.language);
 }
 

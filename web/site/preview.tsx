@@ -178,6 +178,7 @@ function Frame({ base, address: below, onFollow, version, width, path, name }: F
     const view = frame.current?.contentWindow;
     if (!view) return;
     if (place.current.path === path) view.scrollTo({ top: place.current.top, behavior: "instant" });
+    else place.current = { path, top: 0 };
     view.addEventListener("scroll", () => {
       place.current = { path, top: view.scrollY };
     });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { entryOf, followersOf, shortName, suggestionsFor, wholeWeek } from "./setup-presets.ts";
+import { entryOf, followersOf, shortName, wholeWeek, withSuggestions } from "./setup-presets.ts";
+import type { StoredDocument } from "./site-queries.ts";
 
 const opening = [{ days: ["monday" as const, "friday" as const], opens: "09:00", closes: "18:00" }];
 
@@ -39,10 +40,12 @@ test("a short name that was typed stays when the name changes", () => {
 
 test("a new practice begins with usual hours, and one that has hours keeps them (site-12)", () => {
   const days = ["monday", "tuesday", "wednesday", "thursday", "friday"];
-  expect(suggestionsFor({ kind: "hours", content: { opening: [] } })).toEqual({
-    opening: [{ days, opens: "08:00", closes: "17:00" }],
-  });
-  expect(suggestionsFor({ kind: "hours", content: { opening } })).toEqual({});
+  const begun = (content: object, version = 1) =>
+    withSuggestions({ kind: "hours", content, draft: null, version } as StoredDocument).content;
+  const usual = { opening: [{ days, opens: "08:00", closes: "17:00" }] };
+  expect(begun({ opening: [] })).toEqual(usual);
+  expect(begun({ opening })).toEqual({ opening });
+  expect(begun({ opening: [] }, 2), "a document that was published by its owner").toEqual({ opening: [] });
 });
 
 test("forms and the staff's calendar offer the days and hours on which the office is open", () => {

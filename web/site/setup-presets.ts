@@ -136,10 +136,16 @@ export function followersOf(typed: Typed): Followers {
 }
 
 /** What is suggested of a new practice's document: the time zone of its owner's browser, and usual opening hours. */
-export function suggestionsFor({ kind, content }: Pick<StoredDocument, "kind" | "content">): Content {
+function suggestionsFor({ kind, content }: Pick<StoredDocument, "kind" | "content">): Content {
   if (kind === "practice") return { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const isClosed = kind === "hours" && (content as SiteContent["hours"]).opening.length === 0;
   return isClosed ? { opening: openingOf(withHours({}, workdays, usualHours)) } : {};
+}
+
+/** What a practice that was not opened yet begins to edit: of a document that was never saved, with what is suggested. */
+export function withSuggestions(loaded: StoredDocument): StoredDocument {
+  if (loaded.draft !== null || loaded.version > 1) return loaded;
+  return { ...loaded, content: { ...loaded.content, ...suggestionsFor(loaded) } };
 }
 
 /** What most who are added call themselves. */

@@ -12,7 +12,7 @@ import { GroupFields } from "./field.tsx";
 import { InsurerNames } from "./insurer-names.tsx";
 import { controlPath, describePath, editorAddress, type Path } from "./paths.ts";
 import { SaveStatus } from "./save-status.tsx";
-import { entryOf, followersOf, suggestionsFor } from "./setup-presets.ts";
+import { entryOf, followersOf, withSuggestions } from "./setup-presets.ts";
 import { type DocumentStep, shapeOfStep } from "./setup-steps.ts";
 import type { ShapeOf } from "./shapes.ts";
 import {
@@ -41,12 +41,6 @@ function withPresets(shape: ShapeOf<"group">, known: Known): ShapeOf<"group"> {
   return { ...shape, fields: Object.fromEntries(fields) };
 }
 
-/** What a step begins with: of a document that was never saved, with what is suggested. */
-function withSuggestions(loaded: StoredDocument): StoredDocument {
-  if (loaded.draft !== null || loaded.version > 1) return loaded;
-  return { ...loaded, content: { ...loaded.content, ...suggestionsFor(loaded) } };
-}
-
 /** Nothing is wrong with a step that nobody has tried to finish. */
 const noProblems: StoredDocument["problems"] = [];
 
@@ -67,8 +61,7 @@ export function SetupStep({ step, onDone }: SetupStepProps) {
 
 function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDocument }) {
   const kind = step.id;
-  const [begun] = useState(() => withSuggestions(loaded));
-  const draft = useDraft(begun);
+  const draft = useDraft(withSuggestions(loaded));
   const { saver, languages, content, status, stored, problems } = draft;
   const [isTried, setIsTried] = useState(false);
   const { data: hours } = useQuery(storedQuery("hours"));

@@ -102,7 +102,7 @@ test("the way to the next missing translation opens the cards around it", { tags
 });
 
 test("an address leads to the first missing translation (site-22)", async () => {
-  await openInBoth("team", { at: "/?at=untranslated", content: teamWithout("search_description") });
+  await openInBoth("team", { at: "/?at=untranslated.es", content: teamWithout("search_description") });
   await expect.element(field("Description for search engines, Spanish")).toHaveFocus();
 });
 
@@ -214,7 +214,7 @@ test("the list of documents says how many texts are missing, and lets them be pu
   });
   await renderPart(<DocumentList />);
   const missing = page.getByRole("link", { name: "3 texts are not translated into Spanish." });
-  await expect.element(missing).toHaveAttribute("href", "/office/site/team?at=untranslated");
+  await expect.element(missing).toHaveAttribute("href", "/office/site/team?at=untranslated.es");
   expect(page.getByText(/not translated/).elements()).toHaveLength(1);
   await expect.element(button("Publish…")).not.toHaveAttribute("aria-disabled");
 });

@@ -27,6 +27,14 @@ test.each([
   expect(text.element().getAttribute("lang")).toBe(language);
 });
 
+test("the reason of a closure of the site's content is in the page's language (site-22)", async () => {
+  const [first] = inSpanish.hours.closures;
+  const reason = first?.name ?? "";
+  await renderPart(<ClosureWords closure={{ from: today, to: today, reason }} />);
+  await expect.element(page.getByText(reason, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(reason, { exact: true })).not.toHaveAttribute("lang");
+});
+
 test("the reason of a closure names its language, and the rest is in the page's (site-22)", async () => {
   const closure = { from: today, to: today, reason: "Thanksgiving" };
   await renderPart(<ClosureWords closure={closure} />);

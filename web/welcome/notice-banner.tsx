@@ -18,7 +18,7 @@ export function NoticeBanner() {
     <aside aria-label={m.home_notice()} className="border-b border-border bg-warning-subtle text-warning">
       <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
         <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
-        <p lang={languageOfBanner(banner)}>
+        <p key={banner} lang={languageOfBanner(banner)}>
           {`${banner} `}
           <a
             href={`tel:${site().practice.phone.dial}`}
