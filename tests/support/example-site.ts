@@ -37,5 +37,11 @@ export const exampleContent = siteContent.parse({
   visits,
 });
 
+/** The same in English and Spanish, as the example ships. */
+export const bilingualContent: typeof exampleContent = {
+  ...exampleContent,
+  practice: { ...exampleContent.practice, languages: ["en", "es"] },
+};
+
 /** The example as a published site. */
 export const exampleSite = resolveSite(exampleContent, { version: "example" });

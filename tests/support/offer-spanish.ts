@@ -1,13 +1,10 @@
 import { resolveSites } from "#contract/site/resolve-site.ts";
 import { provideSite } from "#contract/site/site.ts";
 import { chosenLanguage } from "#server/http/language.ts";
-import { exampleContent } from "./example-site.ts";
+import { bilingualContent } from "./example-site.ts";
 
 /** The example, in English and Spanish. */
-const sites = resolveSites(
-  { ...exampleContent, practice: { ...exampleContent.practice, languages: ["en", "es"] } },
-  { version: "bilingual" },
-);
+const sites = resolveSites(bilingualContent, { version: "bilingual" });
 
 /** Has a program that runs offer Spanish beside English, its default, until it is closed. */
 export function offerSpanish(): void {

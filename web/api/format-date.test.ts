@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { resolveSite } from "#contract/site/resolve-site.ts";
 import { provideSite } from "#contract/site/site.ts";
-import { exampleContent, exampleSite } from "#tests/support/example-site.ts";
+import { bilingualContent, exampleSite } from "#tests/support/example-site.ts";
 import {
   atLineStart,
   formatFullDate,
@@ -33,8 +33,7 @@ test("a date begins a line with a capital letter", () => {
 });
 
 test("a moment in Spanish is said as the rest of the page says times", () => {
-  const practice = { ...exampleContent.practice, languages: ["en" as const, "es" as const] };
-  const inSpanish = resolveSite({ ...exampleContent, practice }, { version: "es", language: "es" });
+  const inSpanish = resolveSite(bilingualContent, { version: "es", language: "es" });
   provideSite(() => inSpanish);
   onTestFinished(() => provideSite(() => exampleSite));
   expect(formatMoment("2026-11-24T05:41:00.000Z")).toMatch(/^23 nov 2026, 9:41\sp\.\u00a0m\.$/);

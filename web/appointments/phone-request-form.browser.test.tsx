@@ -4,15 +4,12 @@ import { invalidFields } from "#contract/problems.ts";
 import { resolveSite } from "#contract/site/resolve-site.ts";
 import { provideSite } from "#contract/site/site.ts";
 import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answers.ts";
-import { exampleContent, exampleSite } from "#tests/support/example-site.ts";
+import { bilingualContent, exampleSite } from "#tests/support/example-site.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { CallDialog, phoneRequestLabels } from "./phone-request-form.tsx";
 
-const bilingual = resolveSite(
-  { ...exampleContent, practice: { ...exampleContent.practice, languages: ["en", "es"] } },
-  { version: "bilingual" },
-);
+const bilingual = resolveSite(bilingualContent, { version: "bilingual" });
 
 const people = "GET /api/people/";
 const enter = "POST /api/appointments/staff/";

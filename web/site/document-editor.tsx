@@ -64,7 +64,7 @@ function targetOf(at: string | null, { content, problems, languages }: Edited): 
 }
 
 function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
-  const draft = useDraft(site().isOpen ? loaded : withSuggestions(loaded));
+  const draft = useDraft(() => (site().isOpen ? loaded : withSuggestions(loaded)));
   const { saver, languages, content, status, stored, problems } = draft;
   const [search] = useSearchParams();
   const [target, setTarget] = useState(() => targetOf(search.get("at"), draft));

@@ -16,9 +16,12 @@ interface Draft extends DraftState {
   readonly languages: OfferedLanguages;
 }
 
-/** Edits a document: its draft is saved as it is typed (site-7). */
-export function useDraft(loaded: StoredDocument): Draft {
-  const [saver] = useState(() => new DraftSaver(loaded.kind, loaded));
+/** Edits the document that `begin` returns when the form opens: its draft is saved as it is typed (site-7). */
+export function useDraft(begin: () => StoredDocument): Draft {
+  const [saver] = useState(() => {
+    const begun = begin();
+    return new DraftSaver(begun.kind, begun);
+  });
   const state = useSyncExternalStore(saver.subscribe, saver.read);
   useFlush(saver);
   return { ...state, saver, languages: languagesOf(state.stored, state.content) };

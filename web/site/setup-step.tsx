@@ -61,7 +61,7 @@ export function SetupStep({ step, onDone }: SetupStepProps) {
 
 function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDocument }) {
   const kind = step.id;
-  const draft = useDraft(withSuggestions(loaded));
+  const draft = useDraft(() => withSuggestions(loaded));
   const { saver, languages, content, status, stored, problems } = draft;
   const [isTried, setIsTried] = useState(false);
   const { data: hours } = useQuery(storedQuery("hours"));

@@ -55,24 +55,17 @@ export function WeekFields({ opening }: { opening: Opening }) {
                   checked={hours !== undefined}
                   onChange={({ target }) => setDays([day], target.checked ? firstHours : undefined)}
                 />
-                {hours && (
-                  <>
+                {hours &&
+                  (["opens", "closes"] as const).map((name) => (
                     <TimeField
-                      label="Opens"
+                      key={name}
+                      label={wordsOf(name)}
                       hint=""
-                      value={hours.opens}
-                      error={problemOf(day, "opens")}
-                      onChange={(opens) => setDays([day], { ...hours, opens })}
+                      value={hours[name]}
+                      error={problemOf(day, name)}
+                      onChange={(time) => setDays([day], { ...hours, [name]: time })}
                     />
-                    <TimeField
-                      label="Closes"
-                      hint=""
-                      value={hours.closes}
-                      error={problemOf(day, "closes")}
-                      onChange={(closes) => setDays([day], { ...hours, closes })}
-                    />
-                  </>
-                )}
+                  ))}
               </fieldset>
             </li>
           );

@@ -2,16 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { resolveSite } from "#contract/site/resolve-site.ts";
 import { provideSite } from "#contract/site/site.ts";
-import { exampleContent, exampleSite } from "#tests/support/example-site.ts";
+import { bilingualContent, exampleSite } from "#tests/support/example-site.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { ClosureWords } from "#web/api/closure-words.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 
-const content = {
-  ...exampleContent,
-  practice: { ...exampleContent.practice, languages: ["en" as const, "es" as const] },
-};
-const inSpanish = resolveSite(content, { version: "1", language: "es" });
+const inSpanish = resolveSite(bilingualContent, { version: "1", language: "es" });
 const today = "2026-11-23";
 
 beforeEach(() => provideSite(() => inSpanish));
