@@ -220,7 +220,7 @@ describe("a seventh-grader can read (wording.md)", () => {
     "/notice-of-privacy-practices",
   ];
 
-  test("the pages for patients", async () => {
+  test("the pages for patients", { tags: "full" }, async () => {
     const { app, close } = await anApp(await builtPages());
     onTestFinished(close);
     const grades: Record<string, number> = {};

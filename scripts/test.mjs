@@ -2,7 +2,7 @@
 // A check that looked at nothing fails.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../tests/support/browser.ts";
@@ -74,14 +74,18 @@ async function during(phase, work) {
   print("");
 }
 
-/** Runs a command; resolves with its status and what it printed, or prints that at once. */
-function run(command, parameters, { env = {}, isPrinted = false } = {}) {
+/**
+ * Runs a command; resolves with its status and what it printed, or prints that at once. `niceness`: how far it and what
+ * it starts give way to others.
+ */
+function run(command, parameters, { env = {}, isPrinted = false, niceness = 0 } = {}) {
   const { promise, resolve } = Promise.withResolvers();
   const colors = terminal.isTTY ? { FORCE_COLOR: "1" } : {};
   const child = spawn(command, parameters, {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, ...(isPrinted && colors), ...env },
   });
+  if (niceness && child.pid) setPriority(child.pid, niceness);
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"])
     child[name].setEncoding("utf8").on("data", (text) => {
@@ -213,6 +217,8 @@ async function runJourneys() {
     {
       env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
       isPrinted: true,
+      // Component tests have one page and wait at every step: they end first only where they need not wait for journeys too.
+      niceness: 5,
     },
   );
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));

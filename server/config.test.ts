@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { rounds } from "#tests/support/rounds.ts";
 import { InvalidSettingError, productionFaults, readConfig } from "./config.ts";
 import { settings } from "./settings.ts";
 import { readSettings } from "./settings-file.ts";
@@ -140,7 +141,8 @@ const reserved = [..."/#?%@:[]\\ |<>^`{}\"'&+,;=$!*()\t"];
 test.each(["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "PUBLIC_URL", "GUEST_FORM_ENDPOINT"])(
   "%s never shows a password, wherever it is cut and however it fails",
   (variable) => {
-    for (const scheme of ["postgres", "https", "smtp", "smtps", "ftp", "x"])
+    const schemes = ["postgres", "https", "x", "smtp", "smtps", "ftp"];
+    for (const scheme of schemes.slice(0, rounds(2, schemes.length)))
       for (const sign of reserved)
         for (const password of [
           `Hunter2${sign}`,

@@ -154,7 +154,7 @@ it.each(["", "1a6b62", "#1a6b6", "#1a6b62ff", "#1a6b6g", "teal", "rgb(0 0 0)", `
   },
 );
 
-it("is the same every time, and as fast as a page needs", () => {
+it("is the same every time, and as fast as a page needs", { tags: "full" }, () => {
   const brands = random.slice(0, 200);
   const first = brands.map(derivePalette);
   const times = brands.map((brand) => {

@@ -163,7 +163,9 @@ test("neither the code nor the password is in the log", async () => {
     expect(log).not.toContain(secret);
 });
 
-test("the page is served until the owner is created, and then by no process (office-13)", async () => {
+test("the page is served until the owner is created, and then by no process (office-13)", {
+  tags: "full",
+}, async () => {
   const { program, send } = await anEmptyPractice(await builtPages());
   const { app } = await program.twin();
   const pages = async () => {

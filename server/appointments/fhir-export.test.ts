@@ -30,7 +30,9 @@ describe("the file of all appointments (exports-4)", () => {
   const write = (name: string) =>
     writeExportFile({ database: program.database, file: join(folder, name), now, site });
 
-  test("is one valid bundle with each resource once, readable by its user alone and access-logged", async () => {
+  test("is one valid bundle with each resource once, readable by its user alone and access-logged", {
+    tags: "full",
+  }, async () => {
     const own = await anApp({ clock: () => now });
     try {
       const { database } = own;

@@ -194,7 +194,7 @@ test("the built command line reads its arguments, prints, and exits with the com
   expect(await runCommandLine({}, "staff", "fire")).toMatchObject({ code: 2, stdout: "" });
 });
 
-test("--help and --version answer after any command, and touch nothing", async () => {
+test("--help and --version answer after any command, and touch nothing", { tags: "full" }, async () => {
   const nowhere = "postgres://localhost:1/none";
   for (const words of [["--version"], ["backup", "--version"], ["start", "--version"]])
     expect(await enamelAt(nowhere, ...words)).toMatchObject({ code: 0, stdout: `Enamel ${version}\n` });

@@ -160,7 +160,7 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
     );
   });
 
-  test("a public password outside the demo", async () => {
+  test("a public password outside the demo", { tags: "full" }, async () => {
     const [person] = demoPeople;
     const passwordHash = await hashPassword(person?.password ?? "");
     await anAccount(place.database, { username: person?.username ?? "", passwordHash, isDemo: true });
@@ -215,7 +215,7 @@ test("a mail server that offers STARTTLS, without a password, is used over TLS",
   );
 });
 
-test("rows whose retention ended more than a day ago are warned of", async () => {
+test("rows whose retention ended more than a day ago are warned of", { tags: "full" }, async () => {
   const requestedAt = new Date(Date.now() - 366.5 * 86_400_000);
   const { id } = await anAppointment(place.database, { status: "cancelled", requestedAt });
   onTestFinished(async () => void (await place.pool.query("DELETE FROM appointments WHERE id = $1", [id])));

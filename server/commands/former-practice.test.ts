@@ -82,7 +82,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a practice that was compiled into the program becomes drafts of every document (site-17)", async () => {
+test("a practice that was compiled into the program becomes drafts of every document (site-17)", {
+  tags: "full",
+}, async () => {
   expect(await bringOver(await aPractice("whole"))).toMatchObject({ code: 0, stderr: "" });
   expect(await place.database.$count(siteDrafts)).toBe(16);
   expect(await draft("practice")).toMatchObject({

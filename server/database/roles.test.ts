@@ -31,7 +31,9 @@ async function twoRoles() {
   return { testDatabase, role, servingUrl, dataDirectory, settings };
 }
 
-test("tables that came later are granted by the next `migrate`, without --grant", async () => {
+test("tables that came later are granted by the next `migrate`, without --grant", {
+  tags: "full",
+}, async () => {
   const { testDatabase, role, servingUrl, settings } = await twoRoles();
   const enamel = (...words: string[]) =>
     callCommand({ ...settings, DATABASE_URL: testDatabase.url }, ...words);

@@ -18,32 +18,32 @@ import {
 import { findRow } from "#tests/support/staff-list.ts";
 import { aFreeMonday, askForVisit, confirmVisit } from "#tests/support/visits.ts";
 
-/** Pages with their readers; one that another journey audits, or that looks like another of the table, is a variant. */
+/** Pages with their readers. `npm test` audits the pages of its stories on the way through them. */
 const pages = [
-  { path: "/", reader: undefined, isVariant: true },
-  { path: "/about/team", reader: undefined, isVariant: true },
-  { path: "/services/general", reader: undefined, isVariant: true },
-  { path: "/services/endodontics", reader: undefined, isVariant: true },
-  { path: "/services/oral-surgery", reader: undefined, isVariant: true },
-  { path: "/post-op", reader: undefined, isVariant: true },
-  { path: "/accessibility-statement", reader: undefined, isVariant: true },
-  { path: "/accessibility-services", reader: undefined, isVariant: true },
-  { path: "/new-patients", reader: undefined, isVariant: true },
-  { path: "/privacy", reader: undefined, isVariant: true },
-  { path: "/notice-of-privacy-practices", reader: undefined, isVariant: true },
-  { path: "/search", reader: undefined, isVariant: true },
-  { path: "/subscribe", reader: undefined, isVariant: true },
-  { path: "/request-appointment", reader: undefined, isVariant: true },
-  { path: "/login", reader: undefined, isVariant: true },
+  { path: "/", reader: undefined },
+  { path: "/about/team", reader: undefined },
+  { path: "/services/general", reader: undefined },
+  { path: "/services/endodontics", reader: undefined },
+  { path: "/services/oral-surgery", reader: undefined },
+  { path: "/post-op", reader: undefined },
+  { path: "/accessibility-statement", reader: undefined },
+  { path: "/accessibility-services", reader: undefined },
+  { path: "/new-patients", reader: undefined },
+  { path: "/privacy", reader: undefined },
+  { path: "/notice-of-privacy-practices", reader: undefined },
+  { path: "/search", reader: undefined },
+  { path: "/subscribe", reader: undefined },
+  { path: "/request-appointment", reader: undefined },
+  { path: "/login", reader: undefined },
   { path: "/register", reader: undefined },
-  { path: "/forgot-password", reader: undefined, isVariant: true },
-  { path: "/verify-email", reader: undefined, isVariant: true },
-  { path: "/appointments", reader: demoPatient, isVariant: true },
-  { path: "/people", reader: demoDentist, isVariant: true },
-  { path: "/create", reader: demoDentist, isVariant: true },
-  { path: "/profile/edit", reader: demoDentist, isVariant: true },
-  { path: "/settings/security/2fa", reader: demoDentist, isVariant: true },
-  { path: "/profile/demo.dentist", reader: demoDentist, isVariant: true },
+  { path: "/forgot-password", reader: undefined },
+  { path: "/verify-email", reader: undefined },
+  { path: "/appointments", reader: demoPatient },
+  { path: "/people", reader: demoDentist },
+  { path: "/create", reader: demoDentist },
+  { path: "/profile/edit", reader: demoDentist },
+  { path: "/settings/security/2fa", reader: demoDentist },
+  { path: "/profile/demo.dentist", reader: demoDentist },
 ];
 
 async function expectFitsSmallScreen(page: Page): Promise<void> {
@@ -59,20 +59,16 @@ async function expectFitsSmallScreen(page: Page): Promise<void> {
   expect(small, "controls lower than 24 pixels (WCAG 2.5.8)").toEqual([]);
 }
 
-for (const { path, reader, isVariant = false } of pages) {
-  test(
-    `${path} has no axe violations, and fits a viewport of 320 pixels`,
-    isVariant ? variant : {},
-    async ({ page }) => {
-      if (reader) await openAs(page, reader, path);
-      else await page.goto(path);
-      await hydratePage(page);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-      await expectNoAxeViolationsInLightAndDark(page);
-      await expectFitsSmallScreen(page);
-    },
-  );
+for (const { path, reader } of pages) {
+  test(`${path} has no axe violations, and fits a viewport of 320 pixels`, variant, async ({ page }) => {
+    if (reader) await openAs(page, reader, path);
+    else await page.goto(path);
+    await hydratePage(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await expectNoAxeViolationsInLightAndDark(page);
+    await expectFitsSmallScreen(page);
+  });
 }
 
 test.describe("the pages of links in emails", variant, () => {
@@ -140,14 +136,15 @@ async function openStaffsPage(page: Page, request: APIRequestContext) {
   return { firstName, row: await findRow(page, firstName) };
 }
 
-test("the staff's page of visits and a request's details have no axe violations", async ({
-  page,
-  request,
-}) => {
-  const { firstName, row } = await openStaffsPage(page, request);
-  await expectNoAxeViolationsInLightAndDark(page);
-  await auditDialog(page, "Patient Details", press(row, new RegExp(`^${firstName}`)));
-});
+test(
+  "the staff's page of visits and a request's details have no axe violations",
+  variant,
+  async ({ page, request }) => {
+    const { firstName, row } = await openStaffsPage(page, request);
+    await expectNoAxeViolationsInLightAndDark(page);
+    await auditDialog(page, "Patient Details", press(row, new RegExp(`^${firstName}`)));
+  },
+);
 
 test(
   "the dialogs of the staff's page of visits have no axe violations",

@@ -40,6 +40,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await expect(panel.getByText(guest.email)).toBeVisible();
   await expect(panel.getByText("Cigna")).toBeVisible();
   await expect(panel.getByText("A tooth broke.")).toBeVisible();
+  await expectNoAxeViolations(page);
   for (let tabs = 0; tabs < 8; tabs += 1) {
     await page.keyboard.press("Tab");
     // After the last control the focus leaves the page for the browser, and the document has it on its body.

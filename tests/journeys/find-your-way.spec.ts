@@ -178,30 +178,32 @@ test.describe("the search", () => {
     "an unknown path": "/no/such/page",
     "an unknown page of the practice": "/no-such-page",
   }))
-    test(`leads from ${missing} to a page, and nothing that is typed leaves the browser (pages-73)`, async ({
-      page,
-    }) => {
-      const sent: string[] = [];
-      page.on("request", (request) => void sent.push(`${request.url()} ${request.postData()}`));
-      expect((await page.goto(path))?.status()).toBe(404);
-      const field = page.getByRole("searchbox", { name: "What are you looking for?" });
-      // What was meant is misspelled.
-      await field.fill("wisdm teeth");
-      await field.press("Enter");
-      await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
-      await expect(page).toHaveURL(path);
-      const found = page.getByRole("list", { name: "Pages found" });
-      await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
-      await expectNoAxeViolations(page);
-      await found.getByRole("link", { name: "Oral Surgery" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Oral Surgery" })).toBeVisible();
-      await page.goBack();
-      await expect(page).toHaveURL(path);
-      await expect(field).toHaveValue("wisdm teeth");
-      await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
-      expect(sent.length).toBeGreaterThan(10);
-      expect(sent.filter((request) => /wisdm/.test(request))).toEqual([]);
-    });
+    test(
+      `leads from ${missing} to a page, and nothing that is typed leaves the browser (pages-73)`,
+      path === "/no/such/page" ? {} : variant,
+      async ({ page }) => {
+        const sent: string[] = [];
+        page.on("request", (request) => void sent.push(`${request.url()} ${request.postData()}`));
+        expect((await page.goto(path))?.status()).toBe(404);
+        const field = page.getByRole("searchbox", { name: "What are you looking for?" });
+        // What was meant is misspelled.
+        await field.fill("wisdm teeth");
+        await field.press("Enter");
+        await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
+        await expect(page).toHaveURL(path);
+        const found = page.getByRole("list", { name: "Pages found" });
+        await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+        await expectNoAxeViolations(page);
+        await found.getByRole("link", { name: "Oral Surgery" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Oral Surgery" })).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(path);
+        await expect(field).toHaveValue("wisdm teeth");
+        await expect(found.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+        expect(sent.length).toBeGreaterThan(10);
+        expect(sent.filter((request) => /wisdm/.test(request))).toEqual([]);
+      },
+    );
 
   test("loads its code and the pages' texts only once it is used", variant, async ({ page }) => {
     const loaded: string[] = [];

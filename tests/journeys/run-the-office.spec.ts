@@ -27,80 +27,80 @@ test.describe("the team", () => {
   // The server requires reauthentication, and rejects a wrong password.
   test.use({ expectedErrors: [/status of (403 .*\/api\/office\/staff|400 .*\/proof)/] });
 
-  test("an owner invites a receptionist, who accepts on a phone, adds a passkey and confirms a visit, and removes them again", async ({
-    page,
-    browser,
-    request,
-  }) => {
-    test.slow();
-    const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-    await openAs(page, owner, "/profile/edit");
-    await page.getByRole("link", { name: "Run the office" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Office" })).toBeVisible();
-    const team = page.getByRole("region", { name: "Team" });
-    const newcomer = { ...someoneNew(), name: "Ines Falk" };
-    await team.getByRole("button", { name: "Invite someone" }).click();
-    await page.getByRole("button", { name: "Send invitation" }).click();
-    await expect(page.getByText("First name is required")).toBeVisible();
-    await page.getByLabel("First name").fill("Ines");
-    await page.getByLabel("Last name").fill("Falk");
-    await page.getByRole("textbox", { name: "Email", exact: true }).fill(newcomer.email);
-    await page.getByLabel("Username", { exact: true }).fill(newcomer.username);
-    await expireReauthentication(owner.username);
-    await page.getByRole("button", { name: "Send invitation" }).click();
+  test(
+    "an owner invites a receptionist, who accepts on a phone, adds a passkey and confirms a visit, and removes them again",
+    variant,
+    async ({ page, browser, request }) => {
+      test.slow();
+      const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+      await openAs(page, owner, "/profile/edit");
+      await page.getByRole("link", { name: "Run the office" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Office" })).toBeVisible();
+      const team = page.getByRole("region", { name: "Team" });
+      const newcomer = { ...someoneNew(), name: "Ines Falk" };
+      await team.getByRole("button", { name: "Invite someone" }).click();
+      await page.getByRole("button", { name: "Send invitation" }).click();
+      await expect(page.getByText("First name is required")).toBeVisible();
+      await page.getByLabel("First name").fill("Ines");
+      await page.getByLabel("Last name").fill("Falk");
+      await page.getByRole("textbox", { name: "Email", exact: true }).fill(newcomer.email);
+      await page.getByLabel("Username", { exact: true }).fill(newcomer.username);
+      await expireReauthentication(owner.username);
+      await page.getByRole("button", { name: "Send invitation" }).click();
 
-    const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
-    await proof.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
-    await proof.getByRole("button", { name: "Confirm" }).click();
-    await expect(proof.getByText("The password is incorrect").first()).toBeVisible();
-    await proof.getByLabel("Password", { exact: true }).fill(owner.password);
-    await proof.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText(`${newcomer.name} is invited.`)).toBeVisible();
-    const row = team.getByRole("row").filter({ hasText: newcomer.username });
-    await expect(row.getByText("Invited")).toBeVisible();
+      const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+      await proof.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
+      await proof.getByRole("button", { name: "Confirm" }).click();
+      await expect(proof.getByText("The password is incorrect").first()).toBeVisible();
+      await proof.getByLabel("Password", { exact: true }).fill(owner.password);
+      await proof.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText(`${newcomer.name} is invited.`)).toBeVisible();
+      const row = team.getByRole("row").filter({ hasText: newcomer.username });
+      await expect(row.getByText("Invited")).toBeVisible();
 
-    const invitation = await mailTo(newcomer.email, /your staff account/i);
-    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
-    const theirs = await phone.newPage();
-    await theirs.goto(pathIn(invitation, "reset-password"));
-    await theirs.getByLabel("New password").fill(newcomer.password);
-    await theirs.getByLabel("Confirm password").fill(newcomer.password);
-    await theirs.getByRole("button", { name: "Reset Password" }).click();
-    await expect(theirs).toHaveURL(/\/login$/);
-    await addAuthenticator(theirs);
-    await logIn(theirs, newcomer);
-    await addPasskey(theirs, "Front desk phone");
-    await expect(theirs).toHaveURL(/\/login$/);
-    await logIn(theirs, newcomer);
-    await expect(theirs.getByText("Please log in with your passkey.").first()).toBeVisible();
-    await signInWithPasskey(theirs);
-    await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
-    const firstName = aFirstName();
-    const patient = await aNewPatient({ firstName });
-    await askForVisit(request, patient);
-    await confirmOnPhone(theirs, firstName);
-    await mailTo(patient.email, /^Your visit to /);
+      const invitation = await mailTo(newcomer.email, /your staff account/i);
+      const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+      const theirs = await phone.newPage();
+      await theirs.goto(pathIn(invitation, "reset-password"));
+      await theirs.getByLabel("New password").fill(newcomer.password);
+      await theirs.getByLabel("Confirm password").fill(newcomer.password);
+      await theirs.getByRole("button", { name: "Reset Password" }).click();
+      await expect(theirs).toHaveURL(/\/login$/);
+      await addAuthenticator(theirs);
+      await logIn(theirs, newcomer);
+      await addPasskey(theirs, "Front desk phone");
+      await expect(theirs).toHaveURL(/\/login$/);
+      await logIn(theirs, newcomer);
+      await expect(theirs.getByText("Please log in with your passkey.").first()).toBeVisible();
+      await signInWithPasskey(theirs);
+      await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
+      const firstName = aFirstName();
+      const patient = await aNewPatient({ firstName });
+      await askForVisit(request, patient);
+      await confirmOnPhone(theirs, firstName);
+      await mailTo(patient.email, /^Your visit to /);
 
-    await theirs.goto("/profile/edit");
-    await expect(theirs.getByText(`Signed in as ${newcomer.username}`)).toBeVisible();
-    await page.reload();
-    await expect(row.getByText("Invited")).toHaveCount(0);
-    await row.getByRole("button", { name: `Manage ${newcomer.name}` }).click();
-    const manage = page.getByRole("dialog", { name: newcomer.name });
-    await expectNoAxeViolations(page);
-    await manage.getByRole("button", { name: "Make an owner" }).click();
-    await expect(page.getByText(`${newcomer.name} is an owner.`)).toBeVisible();
-    await manage.getByRole("button", { name: "Remove from the team" }).click();
-    await expect(manage.getByText(`Remove ${newcomer.name} from the team?`)).toBeFocused();
-    await manage.getByRole("button", { name: "Yes, remove" }).click();
-    await expect(row).toHaveCount(0);
-    await expect(team.getByRole("heading", { name: "Team" })).toBeFocused();
-    // The removed employee's open page is left without interaction.
-    await expect(theirs).toHaveURL(/\/$/);
-    await phone.close();
-    const log = page.getByRole("region", { name: "Office log" });
-    await expect(log.getByText(`Removed from the team: ${newcomer.username}`)).toBeVisible();
-  });
+      await theirs.goto("/profile/edit");
+      await expect(theirs.getByText(`Signed in as ${newcomer.username}`)).toBeVisible();
+      await page.reload();
+      await expect(row.getByText("Invited")).toHaveCount(0);
+      await row.getByRole("button", { name: `Manage ${newcomer.name}` }).click();
+      const manage = page.getByRole("dialog", { name: newcomer.name });
+      await expectNoAxeViolations(page);
+      await manage.getByRole("button", { name: "Make an owner" }).click();
+      await expect(page.getByText(`${newcomer.name} is an owner.`)).toBeVisible();
+      await manage.getByRole("button", { name: "Remove from the team" }).click();
+      await expect(manage.getByText(`Remove ${newcomer.name} from the team?`)).toBeFocused();
+      await manage.getByRole("button", { name: "Yes, remove" }).click();
+      await expect(row).toHaveCount(0);
+      await expect(team.getByRole("heading", { name: "Team" })).toBeFocused();
+      // The removed employee's open page is left without interaction.
+      await expect(theirs).toHaveURL(/\/$/);
+      await phone.close();
+      const log = page.getByRole("region", { name: "Office log" });
+      await expect(log.getByText(`Removed from the team: ${newcomer.username}`)).toBeVisible();
+    },
+  );
 
   test(
     "an owner resets an employee's lost authenticator, which ends the employee's sessions",

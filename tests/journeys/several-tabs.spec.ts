@@ -18,7 +18,7 @@ async function accountLoaded(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("a half-filled form is saved after its access token has expired", async ({ page }) => {
+test("a half-filled form is saved after its access token has expired", variant, async ({ page }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await page.getByLabel("Other insurance provider").fill("Harbor Mutual");

@@ -61,7 +61,7 @@ test.describe("a session", () => {
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  test("ends in the other tabs too", async ({ page, context }) => {
+  test("ends in the other tabs too", variant, async ({ page, context }) => {
     await openWith(page, patientSession);
     const other = await context.newPage();
     await other.goto("/");

@@ -26,24 +26,28 @@ function finishTimer(toast: Locator) {
 }
 
 test.describe("a visitor redirected home from a protected page", () => {
-  test("is asked once to log in, with a return page, by a keyboard-accessible toast", async ({ page }) => {
-    await arriveFrom(page, "/create?draft=1");
-    const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
-    await expect(toast).toBeVisible();
-    await expect(toast.getByRole("link")).toHaveAttribute("href", "/login?next=%2Fcreate%3Fdraft%3D1");
-    await page.keyboard.press("Alt+t");
-    await expect(toast).toBeFocused();
-    await expectNoAxeViolations(page);
-    await expect
-      .poll(() => readTimer(toast), "its timer while it has the focus")
-      .toMatchObject({ state: "paused" });
-    await toast.getByRole("button", { name: "Close" }).click();
-    await expect(toast).toHaveCount(0);
-    await page.reload();
-    await hydratePage(page);
-    await page.waitForLoadState("networkidle");
-    await expect(toast).toHaveCount(0);
-  });
+  test(
+    "is asked once to log in, with a return page, by a keyboard-accessible toast",
+    variant,
+    async ({ page }) => {
+      await arriveFrom(page, "/create?draft=1");
+      const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
+      await expect(toast).toBeVisible();
+      await expect(toast.getByRole("link")).toHaveAttribute("href", "/login?next=%2Fcreate%3Fdraft%3D1");
+      await page.keyboard.press("Alt+t");
+      await expect(toast).toBeFocused();
+      await expectNoAxeViolations(page);
+      await expect
+        .poll(() => readTimer(toast), "its timer while it has the focus")
+        .toMatchObject({ state: "paused" });
+      await toast.getByRole("button", { name: "Close" }).click();
+      await expect(toast).toHaveCount(0);
+      await page.reload();
+      await hydratePage(page);
+      await page.waitForLoadState("networkidle");
+      await expect(toast).toHaveCount(0);
+    },
+  );
 
   test(
     "sees the toast close automatically after 5 seconds, also with reduced motion",

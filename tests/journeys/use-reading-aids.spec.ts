@@ -11,28 +11,33 @@ import { expect, test, variant } from "#tests/support/journey.ts";
 test.describe("the reading aids", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("mask: a clear band follows the mouse, the rest is dimmed, and clicks pass through", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await openSettings(page);
-    await choose(page, "Cursor", "Reading mask");
-    const shades = page.locator("[data-reading-aid=reading-mask] > div");
-    for (const height of [220, 610]) {
-      await page.mouse.move(300, height);
-      // The band moves on the next frame.
-      await expect(async () => {
-        const [above, below] = await Promise.all([shades.first().boundingBox(), shades.last().boundingBox()]);
-        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(height - 56, 0);
-        expect(below?.y).toBeCloseTo(height + 56, 0);
-        expect(above?.y).toBeLessThanOrEqual(0);
-        expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThanOrEqual(900);
-      }).toPass();
-    }
-    expect(await styleOf(shades.first(), "background-color")).toMatch(/0\.75/);
-    await page.getByRole("banner").getByRole("switch", { name: "Dark mode" }).click();
-    await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
-  });
+  test(
+    "mask: a clear band follows the mouse, the rest is dimmed, and clicks pass through",
+    variant,
+    async ({ page }) => {
+      await page.goto("/");
+      await openSettings(page);
+      await choose(page, "Cursor", "Reading mask");
+      const shades = page.locator("[data-reading-aid=reading-mask] > div");
+      for (const height of [220, 610]) {
+        await page.mouse.move(300, height);
+        // The band moves on the next frame.
+        await expect(async () => {
+          const [above, below] = await Promise.all([
+            shades.first().boundingBox(),
+            shades.last().boundingBox(),
+          ]);
+          expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(height - 56, 0);
+          expect(below?.y).toBeCloseTo(height + 56, 0);
+          expect(above?.y).toBeLessThanOrEqual(0);
+          expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThanOrEqual(900);
+        }).toPass();
+      }
+      expect(await styleOf(shades.first(), "background-color")).toMatch(/0\.75/);
+      await page.getByRole("banner").getByRole("switch", { name: "Dark mode" }).click();
+      await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
+    },
+  );
 
   test("guide: a line follows the mouse, a finger and the keyboard's focus", variant, async ({ page }) => {
     await page.goto("/");

@@ -92,7 +92,7 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
   });
 }
 
-test("a day by keyboard, as a list too, and back to the patient", async ({ page, request }) => {
+test("a day by keyboard, as a list too, and back to the patient", variant, async ({ page, request }) => {
   const [day = ""] = nextClockChanges();
   const firstName = aFirstName();
   await confirmedVisit(request, firstName, { date: day, time: "07:15" });

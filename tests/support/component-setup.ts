@@ -10,6 +10,10 @@ const consoleErrors: unknown[][] = [];
 const isObserverDelayed = ([given]: unknown[]) =>
   given instanceof Error && given.message.startsWith("ResizeObserver loop");
 
+// Queries are tried as often as on the site, without its pauses.
+const { queries, ...others } = getQueryClient().getDefaultOptions();
+getQueryClient().setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
+
 beforeEach(() => {
   resetAnswers();
   localStorage.clear();

@@ -102,7 +102,12 @@ export async function aDatabase(
     `CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy OWNER ${server.user} ${options}`,
   );
   const connection = { ...server, database: name };
-  const { database, pool, createClient, close } = connectDatabase({ server: connection, log: silentLog });
+  const { database, pool, createClient, close } = connectDatabase({
+    server: connection,
+    log: silentLog,
+    // Enough for races; to start and end a connection costs as much as many statements.
+    poolSize: 4,
+  });
   return {
     database,
     pool,

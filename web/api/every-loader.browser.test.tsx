@@ -24,7 +24,6 @@ import { SessionList } from "#web/sign-in/session-list.tsx";
 import { PasskeysCard } from "#web/two-factor/passkeys-card.tsx";
 import { TwoFactorCard } from "#web/two-factor/two-factor-card.tsx";
 import { TwoFactorSetup } from "#web/two-factor/two-factor-setup.tsx";
-import { getQueryClient } from "./query-client.tsx";
 
 const nothing = () => undefined;
 
@@ -56,9 +55,6 @@ const loaders: readonly (readonly [keyof Api, ReactNode])[] = [
 
 beforeEach(() => {
   vi.spyOn(window, "alert").mockImplementation(nothing);
-  // Without the pauses between tries.
-  const { queries, ...others } = getQueryClient().getDefaultOptions();
-  getQueryClient().setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
   answer(
     "GET /api/users/me/profile/",
     sampleReply("GET /api/users/me/profile/", { role: "customer", insurance: "none" }),

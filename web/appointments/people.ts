@@ -40,13 +40,24 @@ export function usePeopleSearch(text: string): PeopleSearch {
     const timer = setTimeout(() => setSearch(wanted), pause);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { data, error, isFetching, refetch } = useQuery(peopleQuery(search));
+  const { data, error, isLoading, isPlaceholderData, refetch } = useQuery(peopleQuery(search));
   return {
     people: wanted === "" || search === "" ? undefined : data,
-    isSearching: wanted !== search || isFetching,
+    // People who are fetched again, as after a change by a colleague, are those of what is typed already.
+    isSearching: wanted !== search || (search !== "" && (isLoading || isPlaceholderData)),
     error: wanted === "" ? null : error,
     retry: () => void refetch(),
   };
+}
+
+/** The people whom a search finds at once, without a pause; none where it fails, which `usePeopleSearch` tells of. */
+export async function findPeople(text: string): Promise<readonly ListedPerson[]> {
+  const { data: search } = personSearch.safeParse(text);
+  if (!search) return [];
+  const found = await getQueryClient()
+    .fetchQuery(peopleQuery(search))
+    .catch(() => undefined);
+  return found?.results ?? [];
 }
 
 /** A person's page's data, which is fetched when it is opened and never in the background: each access is logged. */

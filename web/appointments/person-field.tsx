@@ -5,7 +5,7 @@ import { TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { describeCount, describePerson, type PeopleSearch, usePeopleSearch } from "./people.ts";
+import { describeCount, describePerson, findPeople, type PeopleSearch, usePeopleSearch } from "./people.ts";
 
 function describeResult({ people, isSearching, error }: PeopleSearch): string {
   if (error) return getErrorMessage(error, "The people could not be loaded.");
@@ -37,18 +37,26 @@ interface PersonFieldProps {
 
 /**
  * Finds a person as their name, birthday or phone number is typed: Enter takes the first, the arrows lead to the others.
+ * Pressed before they were found, Enter takes whom the search finds alone.
  */
 export function PersonField({ label, error, ref, onChoose, onNew }: PersonFieldProps) {
   const [text, setText] = useState("");
   const found = usePeopleSearch(text);
   const [first] = found.people ?? [];
 
+  async function takeOnly(input: HTMLInputElement) {
+    const { value } = input;
+    const [only, ...others] = await findPeople(value);
+    if (only && others.length === 0 && input.isConnected && input.value === value) onChoose(only);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     moveFocus(event);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     // It does not send the form, nor take someone whom another letter would not find.
     event.preventDefault();
-    if (first && !found.isSearching) onChoose(first);
+    if (found.isSearching) void takeOnly(event.currentTarget);
+    else if (first) onChoose(first);
   }
 
   return (

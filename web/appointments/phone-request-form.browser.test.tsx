@@ -7,6 +7,7 @@ import { answer, callsOf, hold, lost, problemReply } from "#tests/support/answer
 import { bilingualContent, exampleSite } from "#tests/support/example-site.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
+import { refreshLists } from "./appointment-queries.ts";
 import { CallDialog, phoneRequestLabels } from "./phone-request-form.tsx";
 
 const bilingual = resolveSite(bilingualContent, { version: "bilingual" });
@@ -93,15 +94,44 @@ test("Enter takes the first, but nobody whom the rest of the word would not find
   const next = hold(people);
   await find.fill("adam");
   await userEvent.keyboard("{Enter}");
-  await expect.element(find).toBeVisible();
-  next.arrive({ results: [adam] });
-  await expect.element(page.getByText("1 person")).toBeVisible();
-  await find.click();
+  await expect.element(find, { message: "is not left before the search has ended" }).toBeVisible();
+  next.arrive({ results: [adam, ada] });
+  await expect.element(page.getByRole("list", { name: "People" })).toHaveAttribute("aria-busy", "false");
+  await expect.element(find, { message: "is not left for one of two" }).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Adam Stone")).toBeVisible();
   await page.getByRole("button", { name: "Change the caller" }).click();
   await expect.element(find).toHaveFocus();
   expect(sent()).toEqual([]);
+});
+
+test("Enter before the search has ended takes whom it finds alone, unless something else is typed by then", async () => {
+  const first = hold(people);
+  await find.fill("adam");
+  await userEvent.keyboard("{Enter}");
+  answer(people, { results: [ada, adam] });
+  await find.fill("ada");
+  first.arrive({ results: [adam] });
+  await expect.element(page.getByText("2 people")).toBeVisible();
+  await expect.element(find).toHaveFocus();
+  const next = hold(people);
+  await find.fill("adam");
+  await userEvent.keyboard("{Enter}");
+  next.arrive({ results: [adam] });
+  await expect.element(page.getByText("Adam Stone")).toBeVisible();
+  await expect.element(category).toHaveFocus();
+});
+
+test("Enter takes the first also while the people are fetched again after a colleague's change", async () => {
+  await find.fill("ad");
+  await expect.element(page.getByText("2 people")).toBeVisible();
+  const again = hold(people);
+  const { length } = callsOf(people);
+  void refreshLists();
+  await expect.poll(() => callsOf(people).length).toBe(length + 1);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(category).toHaveFocus();
+  again.arrive({ results: [] });
 });
 
 test("a new person is asked for name, birth date and phone alone, with the name that was searched for", async () => {

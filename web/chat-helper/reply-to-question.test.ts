@@ -116,7 +116,9 @@ describe("a typed question finds its topic", () => {
     expect(topicOf("write me: jo@mail.example")).toBe("contact details");
   });
 
-  it("in linear time, also when the question is a flood that would take minutes otherwise", () => {
+  it("in linear time, also when the question is a flood that would take minutes otherwise", {
+    tags: "full",
+  }, () => {
     for (const part of ["1 ", "a-", "swolen ", "appointmen"])
       expect(growthOf((length) => replyToQuestion(part.repeat(length)), 25_000)).toBeLessThan(24);
   });

@@ -4,7 +4,6 @@ import type { PublicPage } from "#contract/public-pages.ts";
 import { site } from "#contract/site/site.ts";
 import { answer, callsOf, hold, lost } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { getQueryClient } from "#web/api/query-client.tsx";
 import { SiteSearch } from "./site-search.tsx";
 
 const pages = "GET /api/pages/";
@@ -29,9 +28,6 @@ const field = page.getByRole("searchbox", { name: "What are you looking for?" })
 const found = page.getByRole("list", { name: "Pages found" });
 
 beforeEach(() => {
-  // Without the pauses between tries.
-  const { queries, ...others } = getQueryClient().getDefaultOptions();
-  getQueryClient().setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
   answer(pages, { results });
 });
 
