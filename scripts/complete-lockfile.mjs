@@ -38,6 +38,13 @@ function findEntry(place, name) {
   }
 }
 
+/** The C library that a Linux package is for, by its name, where it names one: npm installs no other. */
+function libcOf(name) {
+  if (!name.includes("linux")) return {};
+  if (name.includes("musl")) return { libc: ["musl"] };
+  return /-gnu/.test(name) ? { libc: ["glibc"] } : {};
+}
+
 let added = 0;
 for (const [place, { optionalDependencies = {}, dev }] of Object.entries({ ...packages })) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -51,12 +58,15 @@ for (const [place, { optionalDependencies = {}, dev }] of Object.entries({ ...pa
       version,
       ...(cpu.length > 0 && { cpu }),
       ...(dev && { dev }),
+      ...libcOf(name),
       optional: true,
       ...(os.length > 0 && { os }),
     };
     added += 1;
   }
 }
+for (const [place, entry] of Object.entries(packages))
+  if (entry.optional && entry.os && !entry.libc) Object.assign(entry, libcOf(place));
 const sorted = Object.fromEntries(
   Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
 );

@@ -198,29 +198,23 @@ const checks = [
 await during(firstPhase, async () => {
   // Before the checks, since it replaces files that they read.
   await run("react-router", ["typegen"]);
-  await Promise.all([
-    runChecks(checks),
-    isFull ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }) : runVitest(["fast"], usualFiles),
-  ]);
+  // Not beside the tests, which use all cores too: both would take longer than one after the other.
+  await runChecks(checks);
+  await (isFull
+    ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles })
+    : runVitest(["fast"], usualFiles));
 });
 
 async function runJourneys() {
   const report = join(reports, "journeys.json");
   const usual = ["own-programs", "journeys"];
   const projects = isFull ? [...usual, "variants", "full"] : usual;
-  // One more worker than the cores of a small machine: journeys wait for pages and programs half the time. The full run
-  // has tests that take both cores.
-  const workers = `--workers=${isFull ? 2 : 3}`;
-  const { status } = await run(
-    "playwright",
-    ["test", workers, ...projects.map((name) => `--project=${name}`)],
-    {
-      env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
-      isPrinted: true,
-      // Component tests have one page and wait at every step: they end first only where they need not wait for journeys too.
-      niceness: 5,
-    },
-  );
+  const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
+    env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
+    isPrinted: true,
+    // Component tests have one page and wait half the time: what they leave is enough for the journeys.
+    niceness: 15,
+  });
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   now = start;
 });
 
-const names = ["request", "moved", "cancelled", "another time", "is free", "Reminder", "Your visit"];
+const names = ["request", "moved", "cancelled", "another time", "opening", "is free", "Reminder", "Your visit"];
 
 async function aServer(options: Parameters<typeof aMailServer>[0] = {}) {
   const server = await aMailServer(options);
@@ -108,6 +108,29 @@ test("a cancellation waits for a confirmation that another process is sending (m
   await aSender(program, { smtpUrl: server.url, retries: usualRetryTimes });
   await cancel(id);
   expect(await subjectsTo(patient)).toEqual(["Your visit", "cancelled"]);
+});
+
+test("an offer waits for a confirmation that another process is fetching (mail-25)", async () => {
+  const { id, patient } = await visits.aVisit("2027-03-22", "09:00");
+  await visits.call("POST", `/api/appointments/${id}/earlier/`, { as: patient, body: { on: true } });
+  await offerTo(id, "11:00");
+  const { subjectsTo, ...server } = await aServer();
+  const fetching = await database.$client.connect();
+  onTestFinished(() => fetching.release(true));
+  await fetching.query("BEGIN");
+  const ofConfirmation = "name = 'mail' AND data->>'kind' = 'visit-confirmed' AND data->>'appointment' = $1";
+  const fetched = await fetching.query(`UPDATE pgboss.job SET state = 'active' WHERE ${ofConfirmation}`, [
+    id,
+  ]);
+  expect(fetched.rowCount).toBe(1);
+  await aSender(program, { smtpUrl: server.url, retries: usualRetryTimes });
+  const waiting = () =>
+    database.execute("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%older%'");
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  expect(server.mails).toEqual([]);
+  await fetching.query(`DELETE FROM pgboss.job WHERE ${ofConfirmation}`, [id]);
+  await fetching.query("COMMIT");
+  expect(await subjectsTo(patient)).toEqual(["opening"]);
 });
 
 test("an offer that was accepted, or whose visit was moved, is not mailed any more (mail-25)", async () => {

@@ -79,19 +79,20 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   let isClosing = false;
 
   /**
-   * Waits while any process is sending an older email about the same appointment. One that is fetched later is no longer
-   * true by then, so that a cancellation is never followed by the confirmation before it (mail-25).
+   * Waits while any process is fetching or sending an older email about the same appointment. One that is fetched later is
+   * no longer true by then, so that a cancellation is never followed by the confirmation before it (mail-25).
    */
   async function waitForOlder({ id, data, signal }: MailJob): Promise<void> {
     while (data.appointment !== undefined) {
       const { rows } = await boss.getDb().executeSql(
-        `SELECT FROM pgboss.job AS older, pgboss.job AS own
-          WHERE older.name = $1 AND older.state = 'active' AND older.data->>'appointment' = $2
+        // Until a fetch commits, its job looks as if it waited: the lock waits for that, and reads its new state.
+        `SELECT older.state FROM pgboss.job AS older, pgboss.job AS own
+          WHERE older.name = $1 AND older.state <= 'active' AND older.data->>'appointment' = $2
             AND own.name = $1 AND own.id = $3 AND (older.created_on, older.id) < (own.created_on, own.id)
-          LIMIT 1`,
+          FOR SHARE OF older`,
         [mailQueue, String(data.appointment), id],
       );
-      if (rows.length === 0) return;
+      if (!rows.some(({ state }) => state === "active")) return;
       await sleep(olderInterval, undefined, { signal });
     }
   }
