@@ -21,7 +21,16 @@ beforeEach(() => {
   now = start;
 });
 
-const names = ["request", "moved", "cancelled", "another time", "opening", "is free", "Reminder", "Your visit"];
+const names = [
+  "request",
+  "moved",
+  "cancelled",
+  "another time",
+  "opening",
+  "is free",
+  "Reminder",
+  "Your visit",
+];
 
 async function aServer(options: Parameters<typeof aMailServer>[0] = {}) {
   const server = await aMailServer(options);

@@ -27,44 +27,46 @@ test.describe("a person's own data", () => {
   // The server rejects a wrong password, and a download without a proof of identity.
   test.use({ expectedErrors: [/status of (400 .*\/deletion|403 .*\/export)/] });
 
-  test("a patient sees who opened the details, downloads the data, and cancels a deletion", async ({
-    page,
-  }) => {
-    const patient = await aNewPatient();
-    await opened(patient, await aNewEmployee({ firstName: "Esi", lastName: "Osei", jobTitle: "Dentist" }));
-    await openAs(page, patient, "/profile/edit");
-    const openings = page.getByRole("region", { name: "Who opened your details" });
-    await expect(openings.getByRole("listitem").filter({ hasText: "Esi Osei" })).toContainText("Dentist");
+  test(
+    "a patient sees who opened the details, downloads the data, and cancels a deletion",
+    variant,
+    async ({ page }) => {
+      const patient = await aNewPatient();
+      await opened(patient, await aNewEmployee({ firstName: "Esi", lastName: "Osei", jobTitle: "Dentist" }));
+      await openAs(page, patient, "/profile/edit");
+      const openings = page.getByRole("region", { name: "Who opened your details" });
+      await expect(openings.getByRole("listitem").filter({ hasText: "Esi Osei" })).toContainText("Dentist");
 
-    const card = page.getByRole("region", { name: "Your data" });
-    await expireReauthentication(patient.username);
-    const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
-    await card.getByRole("button", { name: "Download my data" }).click();
-    await proof.getByRole("button", { name: "Cancel" }).click();
-    await expect(card.getByText("Your data could not be downloaded.")).toHaveCount(0);
-    await card.getByRole("button", { name: "Download my data" }).click();
-    await proof.getByLabel("Password", { exact: true }).fill(patient.password);
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      proof.getByRole("button", { name: "Confirm" }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe("my-data.zip");
-    expect((await readFile(await file.path())).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+      const card = page.getByRole("region", { name: "Your data" });
+      await expireReauthentication(patient.username);
+      const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+      await card.getByRole("button", { name: "Download my data" }).click();
+      await proof.getByRole("button", { name: "Cancel" }).click();
+      await expect(card.getByText("Your data could not be downloaded.")).toHaveCount(0);
+      await card.getByRole("button", { name: "Download my data" }).click();
+      await proof.getByLabel("Password", { exact: true }).fill(patient.password);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        proof.getByRole("button", { name: "Confirm" }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe("my-data.zip");
+      expect((await readFile(await file.path())).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
 
-    await card.getByRole("button", { name: "Delete my account" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-    await dialog.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
-    await dialog.getByRole("button", { name: "Delete my account" }).click();
-    await expect(dialog.getByText("The password is incorrect").first()).toBeVisible();
-    await expectNoAxeViolations(page);
-    await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
-    await dialog.getByRole("button", { name: "Delete my account" }).click();
-    await expect(card.getByText(/^Your account will be deleted in 14 days, on /)).toBeVisible();
-    await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
-    await card.getByRole("button", { name: "Keep my account" }).click();
-    await expect(card.getByRole("button", { name: "Delete my account" })).toBeVisible();
-    await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
-  });
+      await card.getByRole("button", { name: "Delete my account" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+      await dialog.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
+      await dialog.getByRole("button", { name: "Delete my account" }).click();
+      await expect(dialog.getByText("The password is incorrect").first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
+      await dialog.getByRole("button", { name: "Delete my account" }).click();
+      await expect(card.getByText(/^Your account will be deleted in 14 days, on /)).toBeVisible();
+      await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
+      await card.getByRole("button", { name: "Keep my account" }).click();
+      await expect(card.getByRole("button", { name: "Delete my account" })).toBeVisible();
+      await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
+    },
+  );
 });
 
 test("an owner filters the access log by patient and downloads it", variant, async ({ page }) => {

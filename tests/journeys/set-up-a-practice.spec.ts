@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { firstOwnerLink } from "#server/accounts/first-owner.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
-import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, variant } from "#tests/support/journey.ts";
 import { journeyDatabase } from "#tests/support/journey-database.ts";
 import { testWithOwnProgram } from "#tests/support/own-program.ts";
 
@@ -99,70 +99,70 @@ async function addInsurers(page: Page): Promise<void> {
   await saveStep(page, 6);
 }
 
-test("a new owner sets up the practice by browser alone, and opens it (site-12)", async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const visitor = await browser.newPage({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
-  await test.step("visitors read that it opens soon, and search engines keep nothing", async () => {
-    const response = await visitor.goto("/about/team");
-    expect(response?.status()).toBe(200);
-    expect(response?.headers()["x-robots-tag"]).toBe("noindex");
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Opening soon");
-    await expect(visitor).toHaveTitle("Opening soon");
-    await expect(visitor.getByRole("link", { name: "Login" })).toBeVisible();
-    await expect(visitor.getByRole("link", { name: /Request an Appointment/ })).toHaveCount(0);
-  });
-  await becomeOwner(page, baseURL ?? "");
-  await expect(page.getByRole("button", { name: "Save and continue" })).toBeVisible();
-  await expect(page.getByText("As published")).toHaveCount(0);
-  await nameThePractice(page);
-  await test.step("visitors read the name and the number as soon as they are known", async () => {
-    await visitor.goto("/");
-    await expect(visitor.getByRole("main").getByText("Fern Street Dental")).toBeVisible();
-    await expect(visitor.getByRole("main").getByRole("link", { name: /555-0134/ })).toBeVisible();
-  });
-  await test.step("opening is refused with what is missing", async () => {
+test(
+  "a new owner sets up the practice by browser alone, and opens it (site-12)",
+  variant,
+  async ({ page, baseURL, browser }) => {
+    const visitor = await browser.newPage({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
+    await test.step("visitors read that it opens soon, and search engines keep nothing", async () => {
+      const response = await visitor.goto("/about/team");
+      expect(response?.status()).toBe(200);
+      expect(response?.headers()["x-robots-tag"]).toBe("noindex");
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Opening soon");
+      await expect(visitor).toHaveTitle("Opening soon");
+      await expect(visitor.getByRole("link", { name: "Login" })).toBeVisible();
+      await expect(visitor.getByRole("link", { name: /Request an Appointment/ })).toHaveCount(0);
+    });
+    await becomeOwner(page, baseURL ?? "");
+    await expect(page.getByRole("button", { name: "Save and continue" })).toBeVisible();
+    await expect(page.getByText("As published")).toHaveCount(0);
+    await nameThePractice(page);
+    await test.step("visitors read the name and the number as soon as they are known", async () => {
+      await visitor.goto("/");
+      await expect(visitor.getByRole("main").getByText("Fern Street Dental")).toBeVisible();
+      await expect(visitor.getByRole("main").getByRole("link", { name: /555-0134/ })).toBeVisible();
+    });
+    await test.step("opening is refused with what is missing", async () => {
+      await page.getByRole("button", { name: "Open the site" }).click();
+      await expect(page.getByRole("alert").getByRole("link", { name: /Opening hours/ })).toBeVisible();
+    });
+    await page.getByRole("group", { name: "Monday" }).getByLabel("Closes").fill("5:45 pm");
+    await page.getByRole("button", { name: "Same hours Monday to Friday" }).click();
+    await saveStep(page, 2);
+    await addPeople(page);
+    await test.step("the owner leaves, sees the pages as they will be, and goes on where something is left", async () => {
+      await page.goto("/post-op");
+      await page.getByRole("link", { name: "Finish the set-up" }).click();
+      await expect(page.getByText("3 of 8 done.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /Kinds of visit/ })).toHaveAttribute(
+        "aria-expanded",
+        "true",
+      );
+    });
+    await saveStep(page, 4);
+    await addServices(page);
+    await addInsurers(page);
+    await chooseLook(page);
+    await page.getByRole("button", { name: "Send a test email" }).click();
+    await expect(page.getByText("8 of 8 done.")).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
     await page.getByRole("button", { name: "Open the site" }).click();
-    await expect(page.getByRole("alert").getByRole("link", { name: /Opening hours/ })).toBeVisible();
-  });
-  await page.getByRole("group", { name: "Monday" }).getByLabel("Closes").fill("5:45 pm");
-  await page.getByRole("button", { name: "Same hours Monday to Friday" }).click();
-  await saveStep(page, 2);
-  await addPeople(page);
-  await test.step("the owner leaves, sees the pages as they will be, and goes on where something is left", async () => {
-    await page.goto("/post-op");
-    await page.getByRole("link", { name: "Finish the set-up" }).click();
-    await expect(page.getByText("3 of 8 done.")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Kinds of visit/ })).toHaveAttribute(
-      "aria-expanded",
-      "true",
-    );
-  });
-  await saveStep(page, 4);
-  await addServices(page);
-  await addInsurers(page);
-  await chooseLook(page);
-  await page.getByRole("button", { name: "Send a test email" }).click();
-  await expect(page.getByText("8 of 8 done.")).toBeVisible();
-  await expectNoAxeViolationsInLightAndDark(page);
-  await page.getByRole("button", { name: "Open the site" }).click();
-  await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL("/");
 
-  await visitor.goto("/");
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome to Fern Street Dental");
-  for (const text of ["Checkups", "Fillings", "Crowns", "Dr. Ada Lind", "Dr. Ben Marsh"])
-    await expect(visitor.getByRole("main").getByText(text).first()).toBeVisible();
-  const home = visitor.getByRole("banner").getByRole("link", { name: "Fern Street Dental, home" });
-  await expect(home.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
-  await expect(visitor.getByText("8:00 AM to 5:45 PM").first()).toBeVisible();
-  await visitor.goto("/about/team");
-  await expect(visitor.getByRole("heading", { name: "Dr. Ada Lind" })).toBeVisible();
-  await expect(visitor.getByText("Speaks"), "without a language").toHaveCount(0);
-  await visitor.goto("/request-appointment");
-  await expect(visitor.getByRole("option", { name: "Plan Five" })).toHaveCount(1);
-  await page.goto("/office/setup");
-  await expect(page.getByText("Your site is open.")).toBeVisible();
-  await visitor.close();
-});
+    await visitor.goto("/");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome to Fern Street Dental");
+    for (const text of ["Checkups", "Fillings", "Crowns", "Dr. Ada Lind", "Dr. Ben Marsh"])
+      await expect(visitor.getByRole("main").getByText(text).first()).toBeVisible();
+    const home = visitor.getByRole("banner").getByRole("link", { name: "Fern Street Dental, home" });
+    await expect(home.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+    await expect(visitor.getByText("8:00 AM to 5:45 PM").first()).toBeVisible();
+    await visitor.goto("/about/team");
+    await expect(visitor.getByRole("heading", { name: "Dr. Ada Lind" })).toBeVisible();
+    await expect(visitor.getByText("Speaks"), "without a language").toHaveCount(0);
+    await visitor.goto("/request-appointment");
+    await expect(visitor.getByRole("option", { name: "Plan Five" })).toHaveCount(1);
+    await page.goto("/office/setup");
+    await expect(page.getByText("Your site is open.")).toBeVisible();
+    await visitor.close();
+  },
+);

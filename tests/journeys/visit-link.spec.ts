@@ -122,33 +122,34 @@ test.describe("a link that is invalid", variant, () => {
   });
 });
 
-test("the page is the same for every link, is neither stored nor indexed, and sends no Referer", async ({
-  page,
-  request,
-}) => {
-  const pages = await Promise.all(
-    ["a", "b".repeat(43), "%C3%A9%20"].map((token) => request.get(`/visit/${token}`)),
-  );
-  const bodies = await Promise.all(pages.map((reply) => reply.text()));
-  expect(new Set(bodies).size).toBe(1);
-  expect(bodies[0]).toContain('name="robots" content="noindex"');
-  for (const reply of pages) {
-    expect(reply.status()).toBe(200);
-    expect(reply.headers()).toMatchObject({
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    });
-  }
+test(
+  "the page is the same for every link, is neither stored nor indexed, and sends no Referer",
+  variant,
+  async ({ page, request }) => {
+    const pages = await Promise.all(
+      ["a", "b".repeat(43), "%C3%A9%20"].map((token) => request.get(`/visit/${token}`)),
+    );
+    const bodies = await Promise.all(pages.map((reply) => reply.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain('name="robots" content="noindex"');
+    for (const reply of pages) {
+      expect(reply.status()).toBe(200);
+      expect(reply.headers()).toMatchObject({
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      });
+    }
 
-  const patient = await aNewPatient();
-  await askForVisit(request, patient);
-  const referers: (string | undefined)[] = [];
-  page.on("request", (sent) => referers.push(sent.headers().referer));
-  await openLink(page, patient.email, /request/);
-  await expect(page.getByRole("button", { name: "Cancel request" })).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Accessibility statement" }).click();
-  await expect(page).toHaveURL(/\/accessibility-statement$/);
-  expect(referers.length).toBeGreaterThan(3);
-  expect(referers.filter((referer) => referer?.includes("/visit"))).toEqual([]);
-});
+    const patient = await aNewPatient();
+    await askForVisit(request, patient);
+    const referers: (string | undefined)[] = [];
+    page.on("request", (sent) => referers.push(sent.headers().referer));
+    await openLink(page, patient.email, /request/);
+    await expect(page.getByRole("button", { name: "Cancel request" })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Accessibility statement" }).click();
+    await expect(page).toHaveURL(/\/accessibility-statement$/);
+    expect(referers.length).toBeGreaterThan(3);
+    expect(referers.filter((referer) => referer?.includes("/visit"))).toEqual([]);
+  },
+);
