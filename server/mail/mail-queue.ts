@@ -80,7 +80,7 @@ export async function openMailQueue({
   const boss = new PgBoss({
     ...("url" in server ? { connectionString: server.url } : server),
     application_name: "enamel mail",
-    max: 3,
+    max: consumes ? 3 : 1,
     connectionTimeoutMillis: 5_000,
     // pg-boss passes it on to the driver; a connection whose statement got no answer in time is closed.
     ...silenceTimeout,
