@@ -213,12 +213,12 @@ async function runJourneys() {
     env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
     isPrinted: true,
     // Component tests have one page and wait half the time: what they leave is enough for the journeys.
-    niceness: 15,
+    niceness: 5,
   });
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
 }
 
-// Component tests have one page and no worker; beside journeys they use the time in which those wait.
+// Component tests have one page; beside journeys they use the time in which those wait.
 await during(browserPhase, () =>
   Promise.all([runJourneys(), runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ })]),
 );
