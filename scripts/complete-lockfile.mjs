@@ -42,7 +42,7 @@ function findEntry(place, name) {
 function libcOf(name) {
   if (!name.includes("linux")) return {};
   if (name.includes("musl")) return { libc: ["musl"] };
-  return /-gnu/.test(name) ? { libc: ["glibc"] } : {};
+  return name.includes("-gnu") ? { libc: ["glibc"] } : {};
 }
 
 let added = 0;
@@ -58,7 +58,6 @@ for (const [place, { optionalDependencies = {}, dev }] of Object.entries({ ...pa
       version,
       ...(cpu.length > 0 && { cpu }),
       ...(dev && { dev }),
-      ...libcOf(name),
       optional: true,
       ...(os.length > 0 && { os }),
     };

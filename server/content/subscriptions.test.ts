@@ -310,12 +310,12 @@ test("who subscribes while a post is sent gets the next, as visitor and in an ac
 });
 
 describe("a visitor who subscribes in an account while a post is sent gets it once (newsletter-55)", () => {
-  for (const [when, progress, tags] of [
-    ["before any account was reached", {}, ["full"]],
-    ["after the last account", { lastAccountId: 1_000_000 }, []],
-    ["among the visitors", { lastAccountId: 1_000_000, lastSubscriberId: 0 }, ["full"]],
+  for (const [when, progress] of [
+    ["before any account was reached", {}],
+    ["after the last account", { lastAccountId: 1_000_000 }],
+    ["among the visitors", { lastAccountId: 1_000_000, lastSubscriberId: 0 }],
   ] as const)
-    test(when, { tags: [...tags] }, async () => {
+    test(when, { tags: when === "after the last account" ? [] : ["full"] }, async () => {
       const before = await aSubscriber();
       const visitor = await aSubscriber();
       const startedAt = now;
