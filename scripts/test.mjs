@@ -191,7 +191,7 @@ const fullFiles = { "*.full.test.ts": /\.full\.test\.ts$/ };
 const checks = [
   ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
   ["Lint and import table", lint],
-  ["Types", () => succeeds(["tsc", "--noEmit"])],
+  ["Types", () => succeeds(["tsc", "--noEmit", "--checkers", "2"])],
   ["No dead code, no unused dependency", () => succeeds(["knip"])],
 ];
 

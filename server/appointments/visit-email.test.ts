@@ -70,7 +70,7 @@ test("an email about a visit waits as what it is about, without address, text an
   ]);
 });
 
-test("an email that is sent again has the same link, which works", async () => {
+test("an email that is sent again has the same link, which works", { tags: "full" }, async () => {
   let refusals = 0;
   const { id, patient } = await visits.aPending();
   const server = await aServer({

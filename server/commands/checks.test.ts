@@ -70,7 +70,9 @@ test("owners read a line for each subject, with the doctor's own sentences (offi
   );
 });
 
-test("a mail server that does not answer delays no page view, and is a line (office-22)", async () => {
+test("a mail server that does not answer delays no page view, and is a line (office-22)", {
+  tags: "full",
+}, async () => {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   onTestFinished(() => void silent.close());
   await new Promise((resolve) => silent.once("listening", resolve));

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test, variant } from "#tests/support/journey.ts";
 
 interface CrawledPage {
   readonly status: number;
@@ -27,7 +27,7 @@ async function crawl(request: APIRequestContext, address: string): Promise<Crawl
   };
 }
 
-test("every link of the site resolves", async ({ request, baseURL }) => {
+test("every link of the site resolves", variant, async ({ request, baseURL }) => {
   const site = new URL(baseURL ?? "");
   const pages = new Map<string, CrawledPage>();
   const named: { from: string; to: URL }[] = [{ from: "the start", to: new URL("/", site) }];

@@ -113,7 +113,7 @@ test("the link to a language keeps page, query and anchor, and the device rememb
   expect(await language()).toBe("en");
 });
 
-test.describe("a browser that prefers Spanish", () => {
+test.describe("a browser that prefers Spanish", variant, () => {
   test.use({ locale: "es-MX" });
 
   test("reads in a line that the page is in Spanish too, stays where it is, and can close the line for good", async ({
