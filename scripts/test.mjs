@@ -191,6 +191,7 @@ const fullFiles = { "*.full.test.ts": /\.full\.test\.ts$/ };
 const checks = [
   ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
   ["Lint and import table", lint],
+  // Its default of four repeats on two cores what they could share.
   ["Types", () => succeeds(["tsc", "--noEmit", "--checkers", "2"])],
   ["No dead code, no unused dependency", () => succeeds(["knip"])],
 ];

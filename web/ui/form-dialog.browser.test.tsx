@@ -64,7 +64,7 @@ test.each(Object.entries(controls))(
     await userEvent.keyboard("{Escape}");
     await expect.element(asking()).toBeVisible();
     await asking().getByRole("button", { name: "Stay" }).click();
-    // An Escape while it is still open would answer it too.
+    // While the question is still open, Escape would close it.
     await expect.element(asking()).not.toBeInTheDocument();
     await expect.element(page.getByRole("dialog", { name: "The form" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
