@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import { m } from "#messages/messages.js";
@@ -45,8 +45,20 @@ export function putToast(message: ReactNode, options: ToastOptions): void {
     updateLiveRegion();
     setTimeout(updateLiveRegion, silence);
   }
-  if (id && toast.isActive(id)) toast.update(id, { render: message, ...settings });
-  else toast(message, { ...settings, ...(id && { toastId: id }), delay: liveRegionDelay });
+  const content = <ToastContent>{message}</ToastContent>;
+  if (id && toast.isActive(id)) toast.update(id, { render: content, ...settings });
+  else toast(content, { ...settings, ...(id && { toastId: id }), delay: liveRegionDelay });
+}
+
+/** A toast's message; it names the toast's timer, which the library names in English only. */
+function ToastContent({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  // On every render, since an update of the toast renders its timer anew.
+  useLayoutEffect(() => {
+    const timer = content.current?.closest(".Toastify__toast")?.querySelector("[role=progressbar]");
+    if (timer) timer.ariaLabel = m.toast_timer();
+  });
+  return <div ref={content}>{children}</div>;
 }
 
 function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }) {
@@ -72,10 +84,6 @@ export function ToastArea() {
       ref={updateLiveRegion}
       onFocus={() => toast.pause()}
       onBlur={() => toast.play()}
-      // The library names the bar in English only.
-      onAnimationStart={({ target }) => {
-        if (target instanceof Element && target.role === "progressbar") target.ariaLabel = m.toast_timer();
-      }}
       // A toast starts its timer once it has slid in, even if it has the focus by then.
       onAnimationEnd={({ currentTarget }) => {
         if (currentTarget.contains(document.activeElement)) toast.pause();
