@@ -1,8 +1,8 @@
 // Compiles the catalogues in messages/, one for each language, to typed functions: in one module a message for the browser's
 // bundles, which take only what a page uses, and in one module a language for Node. Does nothing where nothing has changed.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 const output = ".messages";
 const stamp = join(output, "compiled-from");
@@ -43,11 +43,10 @@ export const choose = (options, ...texts) =>
 `;
 
 /**
- * Writes a module of a message whose texts have no variants in a third of its length: in a page with hundreds of messages the
+ * The module of a message, where its texts have no variants in a third of its length: in a page with hundreds of messages the
  * rest is what Paraglide's form of them costs.
  */
-function shorten(file) {
-  const code = readFileSync(file, "utf8");
+function shorten(code) {
   const texts = locales.map(
     (locale) =>
       new RegExp(`^const ${locale}_\\w+ = .*=> \\{\\n\\treturn [^(]*\\((\`[^]*?\`)\\)\\n\\};`, "m").exec(
@@ -56,13 +55,10 @@ function shorten(file) {
       (new RegExp(`^const ${locale}_\\w+ = ${baseLocale}_\\w+;`, "m").test(code) ? "undefined" : ""),
   );
   const [, name] = /^export const (\w+) =/m.exec(code) ?? [];
-  if (!name || texts.includes("")) return;
+  if (!name || texts.includes("")) return code;
   const compact = texts.join(", ").replaceAll("${i?.", "${i.");
   const inputs = compact.includes("${i.") ? "i" : "_";
-  writeFileSync(
-    file,
-    `import { choose } from "../runtime.js";\nexport const ${name} = (${inputs}, o) => choose(o, ${compact});\n`,
-  );
+  return `import { choose } from "../runtime.js";\nexport const ${name} = (${inputs}, o) => choose(o, ${compact});\n`;
 }
 
 const catalogueOf = (locale) => JSON.parse(readFileSync(`messages/${locale}.json`, "utf8"));
@@ -89,11 +85,14 @@ const fingerprint = createHash("sha256")
   .digest("hex");
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint) {
-  const { compile } = await import("@inlang/paraglide-js");
-  const project = join(output, "project.inlang");
-  mkdirSync(project, { recursive: true });
+  const [{ compileProject }, { loadProjectFromDirectory }] = await Promise.all([
+    import("@inlang/paraglide-js"),
+    import("@inlang/sdk"),
+  ]);
+  const path = join(output, "project.inlang");
+  mkdirSync(path, { recursive: true });
   writeFileSync(
-    join(project, "settings.json"),
+    join(path, "settings.json"),
     JSON.stringify({
       baseLocale,
       locales,
@@ -101,23 +100,34 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint) {
       "plugin.inlang.messageFormat": { pathPattern: "../messages/{locale}.json" },
     }),
   );
+  const project = await loadProjectFromDirectory({ path, fs });
   for (const outputStructure of ["message-modules", "locale-modules"]) {
-    const outdir = join(output, outputStructure);
-    await compile({
+    const compiled = await compileProject({
       project,
-      outdir,
-      outputStructure,
-      emitGitIgnore: false,
-      emitPrettierIgnore: false,
-      emitReadme: false,
-      disableAsyncLocalStorage: true,
+      projectPath: path,
+      compilerOptions: {
+        outputStructure,
+        emitGitIgnore: false,
+        emitPrettierIgnore: false,
+        emitReadme: false,
+        disableAsyncLocalStorage: true,
+      },
     });
-    rmSync(join(outdir, "server.js"));
-    writeFileSync(join(outdir, "runtime.js"), runtime);
-    writeFileSync(join(outdir, "untranslated.js"), untranslated);
-    if (outputStructure === "message-modules")
-      for (const { name } of readdirSync(join(outdir, "messages"), { withFileTypes: true }))
-        if (name.endsWith(".js") && name !== "_index.js") shorten(join(outdir, "messages", name));
+    const outdir = join(output, outputStructure);
+    rmSync(outdir, { recursive: true, force: true });
+    for (const [name, code] of Object.entries({
+      ...compiled,
+      "runtime.js": runtime,
+      "untranslated.js": untranslated,
+    })) {
+      if (name === "server.js") continue;
+      const isMessage = /^messages\/(?!_index\.js$)/.test(name);
+      const file = join(outdir, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, outputStructure === "message-modules" && isMessage ? shorten(code) : code);
+    }
   }
+  for (const problem of await project.errors.get()) console.warn(problem.message);
+  await project.close();
   writeFileSync(stamp, fingerprint);
 }
