@@ -85,14 +85,18 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   async function waitForOlder({ id, data, signal }: MailJob): Promise<void> {
     while (data.appointment !== undefined) {
       const { rows } = await boss.getDb().executeSql(
-        // Until a fetch commits, its job looks as if it waited: the lock waits for that, and reads its new state.
-        `SELECT older.state FROM pgboss.job AS older, pgboss.job AS own
+        // Until a fetch commits, its job looks as if it waited, but is locked.
+        `SELECT older.id FROM pgboss.job AS older, pgboss.job AS own
           WHERE older.name = $1 AND older.state <= 'active' AND older.data->>'appointment' = $2
             AND own.name = $1 AND own.id = $3 AND (older.created_on, older.id) < (own.created_on, own.id)
-          FOR SHARE OF older`,
+            AND older.id NOT IN (
+              SELECT id FROM pgboss.job
+               WHERE name = $1 AND state < 'active' AND data->>'appointment' = $2
+                 FOR SHARE SKIP LOCKED)
+          LIMIT 1`,
         [mailQueue, String(data.appointment), id],
       );
-      if (!rows.some(({ state }) => state === "active")) return;
+      if (rows.length === 0) return;
       await sleep(olderInterval, undefined, { signal });
     }
   }
