@@ -108,7 +108,14 @@ export function Preview({ pages, path, onPath, languages, language, onLanguage, 
 /** A document's own colors, which are in its head (site-14). */
 const colors = /<style[^>]*>(.*?)<\/style>(?=.*<\/head>)/s;
 
-/** Shows a document's body in place of the one that a frame shows, which keeps its scroll position. */
+/** Opens the sections of a body that are open in another one. */
+function openAlike(next: HTMLElement, shown: HTMLElement): void {
+  const sections = next.querySelectorAll("details");
+  for (const [at, { open }] of shown.querySelectorAll("details").entries())
+    sections[at]?.toggleAttribute("open", open);
+}
+
+/** Shows a document's body in place of the one that a frame shows, which keeps its scroll position and open sections. */
 function replaceBody(shown: Document, text: string): boolean {
   const [own = "", css = ""] = colors.exec(text) ?? [];
   if ((shown.head.querySelector("style")?.textContent ?? "") !== css) return false;
@@ -117,6 +124,7 @@ function replaceBody(shown: Document, text: string): boolean {
   const sheetsOf = (page: Document) =>
     [...page.head.querySelectorAll("link[rel=stylesheet]")].map(({ outerHTML }) => outerHTML).join("");
   if (sheetsOf(shown) !== sheetsOf(next)) return false;
+  openAlike(next.body, shown.body);
   shown.title = next.title;
   shown.body.replaceWith(shown.adoptNode(next.body));
   return true;
@@ -143,7 +151,7 @@ function Frame({ base, address: below, onFollow, version, width, path, name }: F
   const [status, setStatus] = useState("");
   const address = base + below;
   const shown = useRef({ address: "", version });
-  const place = useRef({ path: "", top: 0 });
+  const place = useRef<{ path?: string; top: number }>({ top: 0 });
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -178,7 +186,8 @@ function Frame({ base, address: below, onFollow, version, width, path, name }: F
     const view = frame.current?.contentWindow;
     if (!view) return;
     if (place.current.path === path) view.scrollTo({ top: place.current.top, behavior: "instant" });
-    else place.current = { path, top: 0 };
+    // A page may have been scrolled before all of it was loaded.
+    else place.current = { path, top: view.scrollY };
     view.addEventListener("scroll", () => {
       place.current = { path, top: view.scrollY };
     });
