@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { at, problemsWith } from "#tests/support/changed-content.ts";
 import type { SiteContent } from "./documents.ts";
 
-const unchosen = "Enter a time, such as 16:30 (4:30 PM).";
+const unchosen = "Enter a time, such as 4:30 PM.";
 
 const planted: [fault: string, plant: (content: SiteContent) => void, sentence: string][] = [
   [

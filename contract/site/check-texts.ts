@@ -21,8 +21,8 @@ const mayBeEmpty = new Set([
   "pages.pages.*.sections.*.heading",
 ]);
 
-/** Owners type a time as they like; files that are imported have it as `HH:MM`. */
-export const timeWanted = "Enter a time, such as 16:30 (4:30 PM).";
+/** What an owner is told, whose fields show and take times in this form; imported files have them as `HH:MM`. */
+export const timeWanted = "Enter a time, such as 4:30 PM.";
 
 /** What is said of an empty value, by its key. */
 const requests: Readonly<Record<string, string>> = {

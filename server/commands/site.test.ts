@@ -194,6 +194,16 @@ test.each<[what: string, files: Record<string, string | Buffer>, message: string
     { "team.json": team("x".repeat(301)) },
     "content.heading.en: Max 300 characters",
   ],
+  [
+    "a time in another form than that of files",
+    {
+      "hours.json": JSON.stringify({
+        ...exampleContent.hours,
+        calendar_day: { starts: "8:00", ends: "16:30" },
+      }),
+    },
+    "Hours and holidays, calendar_day.starts: Write the time as HH:MM, such as 16:30.",
+  ],
   ["a problem", { "team.json": team(""), "home.json": "{}" }, "Team page, heading.en: Fill this in."],
   ["a bomb", { "team.json": Buffer.alloc(50 * 1024 * 1024, " ") }, "team.json is larger than 1 MB."],
   ["nothing", {}, "has no document of the site."],

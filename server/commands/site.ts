@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { timeWanted } from "#contract/site/check-texts.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import { documentNames } from "#contract/site/office-site.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
@@ -13,6 +14,9 @@ import { namesOf } from "#server/site/publish.ts";
 import { exportSite, readSiteArchive, SiteArchiveError } from "#server/site/site-archive.ts";
 import { type Command, CommandError, withMigratedDatabase } from "./command.ts";
 
+/** What is said of a time in a document that is a file. */
+const timeWantedInFile = "Write the time as HH:MM, such as 16:30.";
+
 /** What the documents are refused for, a line each. */
 function describeRefusal(error: unknown): string | undefined {
   if (error instanceof SiteArchiveError) return error.message;
@@ -22,7 +26,10 @@ function describeRefusal(error: unknown): string | undefined {
   return [
     "Nothing was changed:",
     ...Object.entries(fields).map(([field, messages]) => `  ${field}: ${messages.join(" ")}`),
-    ...problems.map(({ kind, path, message }) => `  ${documentNames[kind]}, ${path}: ${message}`),
+    ...problems.map(
+      ({ kind, path, message }) =>
+        `  ${documentNames[kind]}, ${path}: ${message === timeWanted ? timeWantedInFile : message}`,
+    ),
   ].join("\n");
 }
 

@@ -15,6 +15,7 @@ import { DropDraft } from "./drop-draft.tsx";
 import { FactsHelp } from "./facts-help.tsx";
 import { GroupFields } from "./field.tsx";
 import { focusPath } from "./focus-path.ts";
+import { followingInsurers } from "./follow-insurer.ts";
 import { History } from "./history.tsx";
 import { withOfferedInsurers } from "./insurer-entries.ts";
 import { firstUntranslated, MissingTranslations } from "./missing-translations.tsx";
@@ -72,6 +73,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   const [shape] = useState(() =>
     kind === "insurers" ? withOfferedInsurers(() => saver.read().content) : shapeOfDocument(kind),
   );
+  const [change] = useState(() => (kind === "insurers" ? followingInsurers(saver) : saver.change));
   const form = useRef<HTMLDivElement>(null);
   const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia("(width >= 80rem)").matches);
   // Of what is saved, since the preview has no page of an address that is still being typed.
@@ -162,7 +164,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
         <div className={`grid min-w-0 gap-6 ${isPreviewShown ? "max-xl:hidden" : ""}`}>
           <FactsHelp />
           <div ref={form} onFocus={follow} onInput={followLanguage} className={`${cardClasses} p-4 sm:p-8`}>
-            <DraftForm draft={draft} target={target}>
+            <DraftForm draft={draft} target={target} change={change}>
               <GroupFields shape={shape} path="" value={content} />
             </DraftForm>
           </div>

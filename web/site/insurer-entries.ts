@@ -1,13 +1,31 @@
 import type { SiteContent } from "#contract/site/documents.ts";
-import type { Text } from "#contract/site/values.ts";
+import type { Language, Text } from "#contract/site/values.ts";
 import { type ShapeOf, shapeOfDocument } from "./shapes.ts";
 import type { Content } from "./site-queries.ts";
 
+type Insurers = SiteContent["insurers"];
+
 /** An insurance, and what each form calls it. */
-export type Insurer = SiteContent["insurers"]["insurers"][number];
+export type Insurer = Insurers["insurers"][number];
 
 /** From this place on are the choices that end each form's list, such as 'Other'. */
 const lastPlaces = 900;
+
+/** The choices of those who have no insurance, or one that is not listed: nobody can be called there. */
+const noInsurers = new Set(["none", "other"]);
+
+/** What an insurance is called in a language; empty where that is not known yet. */
+export const nameOfInsurer = ({ registration, guest_form }: Insurer, language: Language): string =>
+  (registration ?? guest_form)?.label[language] ?? "";
+
+/** The insurances that the forms offer and that have no phone number yet, by name. */
+export function namesToCall({ insurers = [], contacts = [] }: Insurers, language: Language): string[] {
+  const called = contacts.map(({ label }) => label);
+  const names = insurers
+    .filter(({ value, retired }) => !retired && !noInsurers.has(value))
+    .map((insurer) => nameOfInsurer(insurer, language));
+  return [...new Set(names)].filter((name) => name.trim() !== "" && !called.includes(name));
+}
 
 /** A new insurance, which both forms offer after those that are there. */
 export function createInsurer(insurers: readonly Insurer[], label: Text): Insurer {
@@ -23,6 +41,6 @@ export function withOfferedInsurers(readContent: () => Content): ShapeOf<"group"
   const shape = shapeOfDocument("insurers");
   const { insurers } = shape.fields;
   if (insurers?.type !== "list") return shape;
-  const createEntry = () => createInsurer((readContent() as SiteContent["insurers"]).insurers, { en: "" });
+  const createEntry = () => createInsurer((readContent() as Insurers).insurers, { en: "" });
   return { ...shape, fields: { ...shape.fields, insurers: { ...insurers, createEntry } } };
 }

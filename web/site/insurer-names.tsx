@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { useDocumentForm } from "./form-context.ts";
-import { createInsurer, type Insurer } from "./insurer-entries.ts";
+import { createInsurer, type Insurer, nameOfInsurer } from "./insurer-entries.ts";
 import { inEach } from "./setup-presets.ts";
 
 interface InsurerNamesProps {
@@ -22,8 +22,7 @@ export function InsurerNames({ insurers, published }: InsurerNamesProps) {
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
   const id = useId();
-  const labelOf = ({ registration, guest_form }: Insurer) =>
-    (registration ?? guest_form)?.label[languages[0]] ?? "";
+  const labelOf = (insurer: Insurer) => nameOfInsurer(insurer, languages[0]);
 
   function add() {
     const typed = name.trim().slice(0, 60);

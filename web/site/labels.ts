@@ -3,7 +3,7 @@ export interface Label {
   readonly label: string;
   readonly hint?: string;
   /** Another control than the one that the schema's type has. `key`: stored and never shown. */
-  readonly control?: "time" | "date" | "key" | "lines" | "color" | "languages";
+  readonly control?: "time" | "date" | "key" | "lines" | "color" | "languages" | "insurer";
   /** What choosing none of several values is called. */
   readonly none?: string;
   /** Pages never cut the picture. */
@@ -188,7 +188,7 @@ export const labels: Readonly<Record<string, Label>> = {
   "registration.label": { label: "Name" },
   "guest_form.label": { label: "Name" },
   "insurers.contacts": { label: "Insurers’ phone numbers", entry: "insurer" },
-  "contacts.label": { label: "Insurer" },
+  "contacts.label": { label: "Insurer", control: "insurer", hint: "A plan from above, or another name." },
   "contacts.phone": { label: "Phone" },
   tty1: { label: "TTY number" },
   tty2: { label: "Second TTY number", hint: "Often the national relay service, 711." },

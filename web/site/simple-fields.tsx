@@ -12,6 +12,7 @@ import {
   TextField,
 } from "#web/forms/fields.tsx";
 import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
+import { InsurerField } from "./insurer-field.tsx";
 import { controlPath, type Path, pathTo, wordsOf } from "./paths.ts";
 import type { ShapeOf } from "./shapes.ts";
 import { TimeField } from "./time-field.tsx";
@@ -32,7 +33,7 @@ function nameOfValue(value: string): string {
 const choicesOf = (values: readonly string[]) =>
   values.map((value) => ({ value, label: nameOfValue(value) }));
 
-/** A line that is the same in every language; a day or a time where its label says so. */
+/** A line that is the same in every language; a day, a time or an insurer where its label says so. */
 export function LineField({
   shape: { max },
   path,
@@ -46,6 +47,7 @@ export function LineField({
   if (control === "time")
     return <TimeField {...{ label, hint, error }} value={text} onChange={(time) => change(path, time)} />;
   const field = { label, hint, error: error ?? tooLong(value, max), value: text };
+  if (control === "insurer") return <InsurerField {...field} onChange={(name) => change(path, name)} />;
   if (control === "date")
     return <DateField {...field} onChange={({ target }) => change(path, target.value)} />;
   return <TextField {...field} autoComplete="off" onChange={({ target }) => change(path, target.value)} />;
