@@ -143,9 +143,13 @@ function BrandColors() {
   );
 }
 
+/** The title and metadata of a practice that is not open yet. */
+function ClosedMeta() {
+  return useIsClosedPage() ? <title>{ofPractice(m.opening_soon_heading())}</title> : <Meta />;
+}
+
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isClosed = useIsClosedPage();
   return (
     <html lang={site().language} suppressHydrationWarning>
       <head>
@@ -162,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content={site().colors.dark.background}
         />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
-        {isClosed ? <title>{ofPractice(m.opening_soon_heading())}</title> : <Meta />}
+        {site().isOpen ? <Meta /> : <ClosedMeta />}
         {/*
          * The first paint waits for the whole top bar, which ends where `main` begins: a part of it would cause a
          * layout shift. So would a part of the page where its columns are centred, on wide screens: there it waits for
