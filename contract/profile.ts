@@ -12,6 +12,7 @@ import {
   phoneText,
 } from "./person.ts";
 import { pictureFile } from "./pictures.ts";
+import { saidIn } from "./site/site.ts";
 
 const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 
@@ -28,6 +29,12 @@ function isLinkedinUrl(url: string): boolean {
   const isPlain = username === "" && password === "" && port === "" && !url.includes("\\");
   return protocol === "https:" && isPlain && linkedinHost.test(hostname ?? "");
 }
+
+/** What is said of a field of employees' alone is English on a site in any language, as the field is (site-22). */
+const ofEmployee = (max: number) => ({
+  max,
+  tooLong: () => saidIn("en", () => m.field_max_characters({ max })),
+});
 
 const profileFields = {
   first_name: z.optional(firstName),
@@ -46,10 +53,10 @@ const profileFields = {
   /** Of the emails, also of those about requests and visits ahead (accounts-47). */
   language: optionalLanguage,
   /** From here on for employees only (accounts-17); a patient's are dropped. */
-  job_title: clearableField({ max: fieldLengths.jobTitle }),
-  bio: clearableField({ max: fieldLengths.bio, isMultiline: true }),
+  job_title: clearableField(ofEmployee(fieldLengths.jobTitle)),
+  bio: clearableField({ ...ofEmployee(fieldLengths.bio), isMultiline: true }),
   linkedin: clearableField({
-    max: fieldLengths.linkedin,
+    ...ofEmployee(fieldLengths.linkedin),
     convert: normalizeUrl,
     rules: [[isLinkedinUrl, "Enter an address that starts with https://www.linkedin.com/"]],
   }),

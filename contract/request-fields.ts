@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js";
 import { booleanField, fieldLengths, type Message, offered, textField } from "./fields.ts";
 import { forWhom, type OtherPatient, type ScheduleOther } from "./other-patient.ts";
 import type { DayOfWeek } from "./site/days-of-week.ts";
+import { presentLocale } from "./site/format.ts";
 import { offeredCategories } from "./site/look-up.ts";
 import { type Site, site } from "./site/site.ts";
 import type { Language } from "./site/values.ts";
@@ -171,7 +172,7 @@ export const accommodation = z.nullish(
 
 /** The message for a message that is too long. */
 const messageTooLong = () =>
-  m.request_message_too_long({ max: fieldLengths.message.toLocaleString(site().practice.locale) });
+  m.request_message_too_long({ max: fieldLengths.message.toLocaleString(presentLocale()) });
 
 /** Whether a message is within its limit, counted in characters and not in UTF-16 units. */
 function messageFits(message: string): boolean {

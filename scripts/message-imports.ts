@@ -1,13 +1,23 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { textsOfLanguages } from "./split-languages.mjs";
+import { textsOfLanguages, textsOrEnglish } from "./split-languages.mjs";
 
 const folder = resolve(import.meta.dirname, "../.messages/message-modules/messages");
 const importOfMessages = /import \{ m \} from "#messages\/messages\.js";/;
 const use = /(?<![\w$.])m\.([a-z0-9_]+)/g;
 
-/** Says of a message's module that only the page's own language is asked for. */
+/** Say of a message's module that only the page's own language is asked for, or that and English. */
 const own = "?own-language";
+const ownOrEnglish = "?own-or-english";
+
+/** What staff read too, whose pages are English on a site in any language: whoever is told does not know by whom. */
+const isOfContract = (id: string) => /[\\/]contract[\\/]/.test(id);
+
+/** Which texts of its messages a module may show, by what it names as their language. */
+function queryFor(id: string, code: string): string {
+  if (code.includes("{ locale:")) return "";
+  return isOfContract(id) || /,\s*\{ locale \}/.test(code) ? ownOrEnglish : own;
+}
 
 /** What `compile-messages.mjs` writes for a message without variants. */
 const choice = /import \{ choose \} from "\.\.\/runtime\.js";\n(.*), o\) => choose\(o, /;
@@ -15,7 +25,7 @@ const choice = /import \{ choose \} from "\.\.\/runtime\.js";\n(.*), o\) => choo
 /**
  * Has the browser's bundles import each message that a module uses from the message's own module, and not from the index
  * of all of them, so that it is in the chunk of its page; and marks its texts, of which `splitLanguages` leaves each language
- * its own. A module that names a `locale` keeps them all.
+ * its own, and English where the module passes on the `{ locale }` of `useLanguage`. One that names another `locale` keeps all.
  */
 export function messageImports(): Plugin {
   return {
@@ -25,8 +35,10 @@ export function messageImports(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (id.endsWith(own)) return { code: code.replace(choice, `$1) => ${textsOfLanguages}(`), map: null };
+      if (id.endsWith(ownOrEnglish))
+        return { code: code.replace("choose(o, ", `${textsOrEnglish}(choose, o, `), map: null };
       if (/[\\/]node_modules[\\/]/.test(id) || !importOfMessages.test(code)) return;
-      const query = code.includes("{ locale:") ? "" : own;
+      const query = queryFor(id, code);
       const ids = new Set([...code.matchAll(use)].map(([, message = ""]) => message));
       const imports = [...ids].map(
         (message) =>

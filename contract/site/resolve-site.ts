@@ -1,5 +1,6 @@
 import { describeDaysOf, describeEveryonesDays, openingHoursText } from "./describe-hours.ts";
 import type { SiteContent } from "./documents.ts";
+import { localeOf } from "./format.ts";
 import { mapUrl } from "./look-up.ts";
 import { offeredLanguages } from "./offered-languages.ts";
 import { missingPicture, type PictureFiles } from "./picture-file.ts";
@@ -97,13 +98,6 @@ function fillIn(value: unknown, site: Site): unknown {
   if (Array.isArray(value)) return value.map((entry) => fillIn(entry, site));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, site)]));
-}
-
-/** The locale of dates and numbers in a language: the practice's own, or that language in the practice's region. */
-function localeOf(language: Language, locale: string): string {
-  const { language: own, region } = new Intl.Locale(locale);
-  if (own === language) return locale;
-  return region ? `${language}-${region}` : language;
 }
 
 /**

@@ -66,7 +66,24 @@ export function site(): Site {
   return present();
 }
 
+/** The language of what `saidIn` is running. */
+let said: Language | undefined;
+
+/**
+ * Runs what puts something into words in a language, which may be another than the site's: within a page in Spanish, what
+ * staff alone see is English. Nothing in it may wait, since others would then speak that language too.
+ */
+export function saidIn<Words>(language: Language, say: () => Words): Words {
+  const before = said;
+  said = language;
+  try {
+    return say();
+  } finally {
+    said = before;
+  }
+}
+
 /** The language of the present site; English where there is none yet, as in a command that fails before it has one. */
 export function languageOfSite(): Language {
-  return present ? present().language : "en";
+  return said ?? present?.().language ?? "en";
 }

@@ -25,7 +25,7 @@ export const feedbackExamples: readonly Example[] = [
     part: "load-error",
     content: <LoadError onRetry={noop}>Failed to load appointments.</LoadError>,
   },
-  { part: "not-loaded", content: <NotLoaded message="This part could not be loaded." onRetry={noop} /> },
+  { part: "not-loaded", content: <NotLoaded onRetry={noop} /> },
   {
     part: "loading",
     content: (

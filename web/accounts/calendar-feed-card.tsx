@@ -3,8 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { CalendarFeed } from "#contract/calendar-feed.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
-import { formatLongDate } from "#web/api/format-date.ts";
+import { formatLongDate, getErrorMessage, inEnglish } from "#web/api/english.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { getQueryClient, storeAndRefetch } from "#web/api/query-client.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -28,7 +27,7 @@ const storeFeed = (stored: CalendarFeed) => void storeAndRefetch(feedQuery, () =
 const dayOf = (instant: string) => formatLongDate(officeNow(new Date(instant)).date);
 
 function copy(address: string): Promise<void> {
-  return copyToClipboard(address, {
+  return inEnglish(copyToClipboard)(address, {
     copied: "Address copied.",
     refused: "Your browser does not allow copying here. Please select the address and copy it.",
   });

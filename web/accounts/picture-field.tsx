@@ -14,12 +14,13 @@ export interface ChosenPicture {
 
 /** Reads a chosen file; the message for one that is no picture, too large, or cannot be read. */
 export async function readChosenPicture(file: File): Promise<ChosenPicture | string> {
-  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureMessages.type();
-  if (file.size >= pictureBytesLimit) return pictureMessages.tooLarge();
+  if (!(pictureTypes as readonly string[]).includes(file.type))
+    return pictureMessages.type({}, { locale: "en" });
+  if (file.size >= pictureBytesLimit) return pictureMessages.tooLarge({}, { locale: "en" });
   try {
     return { file, address: await readDataUrl(file) };
   } catch {
-    return pictureMessages.damaged();
+    return pictureMessages.damaged({}, { locale: "en" });
   }
 }
 

@@ -8,15 +8,9 @@ import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
 import { nextPageIn } from "#web/api/next-page.ts";
-import {
-  CheckboxField,
-  DateField,
-  FieldGroup,
-  InsuranceGroup,
-  SelectField,
-  TextField,
-} from "#web/forms/fields.tsx";
+import { CheckboxField, DateField, FieldGroup, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
+import { InsuranceGroup } from "#web/forms/insurance-group.tsx";
 import { PrivacyNote } from "#web/forms/privacy-note.tsx";
 import { EmailField, PasswordField, PhoneField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";

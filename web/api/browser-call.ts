@@ -1,4 +1,4 @@
-import { site } from "#contract/site/site.ts";
+import { languageOfSite } from "#contract/site/site.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { m } from "#messages/messages.js";
 import { ConnectionError } from "#web/islands/load-module.ts";
@@ -60,18 +60,19 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
 }
 
 /**
- * Fetches as the signed-in user, if there is one, with messages in the page's language. Throws `ConnectionError` if no
+ * Fetches as the signed-in user, if there is one, with messages in the language that is spoken now. Throws `ConnectionError` if no
  * response comes.
  */
 async function fetchAsUser({ path, headers, ...init }: Parameters<Send>[0]): Promise<Response> {
   const isJson = typeof init.body === "string";
+  const language = languageOfSite();
   let response = Response.error();
   for await (const token of tokensFor(path)) {
     response = await fetch(path, {
       ...init,
       headers: {
         // Not the browser's languages: a page answers in its own.
-        ...(hasTranslations() && { "Accept-Language": site().language }),
+        ...(hasTranslations() && { "Accept-Language": language }),
         ...headers,
         ...(isJson && { "Content-Type": "application/json" }),
         ...(token && { Authorization: `Bearer ${token}` }),

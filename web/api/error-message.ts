@@ -1,3 +1,6 @@
+import { languageOfSite } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
+import { m } from "#messages/messages.js";
 import { ConnectionError } from "#web/islands/load-module.ts";
 import { ApiProblem } from "./call.ts";
 
@@ -6,6 +9,8 @@ interface ErrorMessageOptions {
   byCode?: Readonly<Record<string, string>>;
   /** Replaces the fallback if no response came. */
   noResponse?: string;
+  /** The language of what is said of the connection. */
+  locale?: Language;
 }
 
 /** The code of an API problem in lower case; empty for any other error. */
@@ -20,12 +25,13 @@ export function getErrorCode(error: unknown): string {
 export function getErrorMessage(
   error: unknown,
   fallback: string,
-  { byCode = {}, noResponse = fallback }: ErrorMessageOptions = {},
+  { byCode = {}, noResponse = fallback, locale = languageOfSite() }: ErrorMessageOptions = {},
 ): string {
   if (error instanceof ApiProblem) return byCode[getErrorCode(error)] ?? (error.message || fallback);
   if (!(error instanceof ConnectionError)) return fallback;
+  const connection = m.connection_lost({}, { locale });
   const first = /[.!?]$/.test(noResponse) ? noResponse : `${noResponse}.`;
-  return noResponse ? `${first} ${error.message}` : error.message;
+  return noResponse ? `${first} ${connection}` : connection;
 }
 
 /** The fields that the server rejected, with its messages. */

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarOff from "lucide-react/icons/calendar-off";
 import { useState } from "react";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { LoadError } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { AbsenceDialog } from "./absence-form.tsx";
 import {
   type AffectedGroup,

@@ -1,7 +1,7 @@
 import type { Absences } from "#contract/absences.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { formatShortDay } from "#web/api/format-date.ts";
+import { formatShortDay } from "#web/api/english.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { absencesQuery } from "./appointment-queries.ts";
 

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { noEmail } from "#contract/visit-changes.ts";
-import { formatFullDate, formatShortDay } from "#web/api/format-date.ts";
+import { describeTime, formatFullDate, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,4 +1,5 @@
 import type { AnotherTime } from "#contract/another-time.ts";
+import { inEnglish } from "#web/api/english.ts";
 import { FieldError } from "#web/forms/fields.tsx";
 import { focusedBy } from "#web/forms/focused-by.ts";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
@@ -68,7 +69,7 @@ export function CallTimes(props: CallTimesProps) {
       )}
       {hasNoTime && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          {renderPreferredTimes(field, { optional: true, unset: "None" })}
+          {inEnglish(renderPreferredTimes)(field, { optional: true, unset: "None" })}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ListedPerson } from "#contract/people.ts";
+import { inEnglish } from "#web/api/english.ts";
 import { DateField, FieldError, TextField } from "#web/forms/fields.tsx";
 import { focusedBy } from "#web/forms/focused-by.ts";
 import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
@@ -8,6 +9,9 @@ import { nameOf } from "#web/ui/person-name.ts";
 import { describePerson } from "./people.ts";
 import { PersonField } from "./person-field.tsx";
 import { requestLabels } from "./request-fields.tsx";
+
+/** A request's label, as staff read it. */
+export const staffLabel = inEnglish((name: keyof typeof requestLabels) => requestLabels[name]());
 
 /** The label of the field that finds the caller. */
 export const callerLabel = "Find the caller";
@@ -32,22 +36,22 @@ interface NewPersonProps {
 function NewPerson({ field, onFind }: NewPersonProps) {
   return (
     <>
-      <TextField label={requestLabels.first_name()} autoComplete="off" {...field("first_name")} />
-      <TextField label={requestLabels.last_name()} autoComplete="off" {...field("last_name")} />
+      <TextField label={staffLabel("first_name")} autoComplete="off" {...field("first_name")} />
+      <TextField label={staffLabel("last_name")} autoComplete="off" {...field("last_name")} />
       <DateField
-        label={requestLabels.date_of_birth()}
+        label={staffLabel("date_of_birth")}
         autoComplete="off"
         min="1900-01-01"
         {...field("date_of_birth")}
       />
       <PhoneField
-        label={requestLabels.phone()}
+        label={staffLabel("phone")}
         autoComplete="off"
         hint="Ten digits; or an email address."
         {...field("phone")}
       />
       <EmailField
-        label={requestLabels.email()}
+        label={staffLabel("email")}
         optional
         hint="The confirmation goes there."
         autoComplete="off"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
+import { saidIn } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -52,7 +53,7 @@ function describe(request: StaffAppointment): string {
   const { category, confirmed_date: date, confirmed_time: time, provider } = request;
   const asked = `${describeWhose(request)}, ${categoryLabel(category)}`;
   if (!date || !time) return `${asked}.`;
-  return `${asked}, on ${formatFullDate(date)} at ${describeTime(time)} with ${providerName(provider ?? "")}.`;
+  return `${asked}, on ${saidIn("en", () => formatFullDate(date))} at ${describeTime(time, "en")} with ${providerName(provider ?? "")}.`;
 }
 
 interface CancelRequestProps {

@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { undoSeconds } from "#contract/visit-changes.ts";
 import { call } from "#web/api/browser-call.ts";
-import { formatShortDay } from "#web/api/format-date.ts";
+import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { describeAskedFor, nameAppointment } from "./describe-person.ts";
 import { addTakenBy } from "./describe-taken.ts";

@@ -39,7 +39,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       {...(onNext && { andNext: { label: "Confirm and next", isUsual: isGoingOn, onSaved: onNext } })}
     >
       <p>
-        <span className="text-muted">Asked for:</span> {describePreferences(request)}
+        <span className="text-muted">Asked for:</span> {describePreferences(request, "en")}
       </p>
       {aboutEmail && <p className="text-muted">{aboutEmail}</p>}
       {request.flags.some(({ code }) => code === "wants_another_time") && (

@@ -2,9 +2,8 @@ import { type CSSProperties, type DragEvent, type MouseEvent, useState } from "r
 import type { Absences } from "#contract/absences.ts";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { formatFullDate } from "#web/api/format-date.ts";
+import { describeTime, formatFullDate } from "#web/api/english.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { absencesOn } from "./affected-groups.ts";
 import { draggedVisit, FreeEntry, VisitEntry } from "./calendar-entries.tsx";

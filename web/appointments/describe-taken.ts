@@ -1,7 +1,6 @@
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { type TakenTime, takenTime } from "#contract/visit-times.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { formatShortDay } from "#web/api/format-date.ts";
+import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 import { categoryLabel } from "./labels.ts";
 

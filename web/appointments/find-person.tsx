@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedPerson } from "#contract/people.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";

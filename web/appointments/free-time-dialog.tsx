@@ -1,7 +1,6 @@
 import PhoneCall from "lucide-react/icons/phone-call";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { formatFullDate } from "#web/api/format-date.ts";
+import { describeTime, formatFullDate } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { endOf } from "./calendar-toolbar.tsx";

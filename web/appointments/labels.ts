@@ -5,7 +5,8 @@ import { accommodations, mouthPainAreas } from "#contract/request-fields.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { dayInSentence, describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
-import { site } from "#contract/site/site.ts";
+import { languageOfSite, saidIn, site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { withAsciiDigits } from "#contract/text.ts";
 import { m } from "#messages/messages.js";
 import { formatFullDate } from "#web/api/format-date.ts";
@@ -16,12 +17,12 @@ interface Named {
 }
 
 /** Finds the label of a stored value; a value that the practice no longer offers is returned itself. */
-function labelIn(choices: () => readonly Named[]): (value: string | null | undefined) => string {
-  return (value = "none") => {
+function labelIn(choices: () => readonly Named[]) {
+  return (value: string | null | undefined, locale: Language = languageOfSite()): string => {
     const stored = value ?? "none";
     return (
-      choices().find((choice) => choice.value === stored)?.label ??
-      (stored === "none" ? m.request_none() : stored)
+      saidIn(locale, () => choices().find((choice) => choice.value === stored)?.label) ??
+      (stored === "none" ? m.request_none({}, { locale }) : stored)
     );
   };
 }
@@ -40,20 +41,27 @@ export const timeFrameLabel = labelIn(() =>
 );
 
 /** Both preferences of a request, such as 'Monday, Morning; or Friday, Afternoon'; a part left out is any. */
-export function describePreferences(preferred: NonNullable<AppointmentDetails["wishes"]>): string {
+export function describePreferences(
+  preferred: NonNullable<AppointmentDetails["wishes"]>,
+  locale: Language = languageOfSite(),
+): string {
   const { preferred_second_day: secondDay, preferred_second_time_frame: secondTimeFrame } = preferred;
-  const first = `${weekdayLabel(preferred.preferred_day)}, ${timeFrameLabel(preferred.preferred_time_frame)}`;
+  const first = `${weekdayLabel(preferred.preferred_day, locale)}, ${timeFrameLabel(preferred.preferred_time_frame)}`;
   if (secondDay === "none") return first;
-  const day = weekdayInSentence(secondDay);
+  const day = weekdayInSentence(secondDay, locale);
   const second = secondTimeFrame === null ? day : `${day}, ${timeFrameLabel(secondTimeFrame)}`;
-  return m.request_two_preferences({ first, second });
+  return m.request_two_preferences({ first, second }, { locale });
 }
 
 /** A day and time of the office within a sentence, such as 'Monday, November 30, 2026 at 9:30 AM'. */
-export function describeWhen({ date, time }: { date: string; time: string }): string {
+export function describeWhen(
+  { date, time }: { date: string; time: string },
+  locale: Language = languageOfSite(),
+): string {
   // Some languages say one o'clock in another way than the other hours.
   const hour = Number(time.slice(0, 2)) % 12;
-  return m.request_moment({ date: formatFullDate(date), time: describeTime(time), hour });
+  const day = saidIn(locale, () => formatFullDate(date));
+  return m.request_moment({ date: day, time: describeTime(time, locale), hour }, { locale });
 }
 
 /** The beginning of a sentence about a patient's appointment: 'Your visit on …' or 'Your request'. */

@@ -25,7 +25,7 @@ export function NextRequest({ request, onOpen, onConfirm }: NextRequestProps) {
       {forWhom && <p className="text-sm text-muted wrap-anywhere">{forWhom}</p>}
       {request.flags.length > 0 && <RequestFlags flags={request.flags} />}
       <p className="text-sm text-muted">
-        {categoryLabel(request.category)} · {describePreferences(request)}
+        {categoryLabel(request.category)} · {describePreferences(request, "en")}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onConfirm} className="flex-1">

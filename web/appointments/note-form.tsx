@@ -7,9 +7,9 @@ import { TextAreaField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { markSaved, markUnchanged } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { updateDetails } from "./appointment-queries.ts";
 import { nameAppointment } from "./describe-person.ts";
 

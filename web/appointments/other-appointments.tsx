@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
-import { describeTime } from "#contract/site/describe-hours.ts";
-import { formatMediumDate } from "#web/api/format-date.ts";
+import { describeTime, formatMediumDate } from "#web/api/english.ts";
 import { staffListQuery } from "./appointment-queries.ts";
 import { describeWhose } from "./describe-person.ts";
 import { categoryLabel } from "./labels.ts";
@@ -11,7 +10,7 @@ import { statusLabel } from "./request-flags.tsx";
 function describe({ status, outcome, confirmed_date: date, confirmed_time }: StaffAppointment): string {
   const when = date && confirmed_time && `${formatMediumDate(date)}, ${describeTime(confirmed_time)}`;
   const ends = { completed: "came", no_show: "did not come" };
-  return [when || "Request", outcome ? ends[outcome] : statusLabel(status).toLowerCase()].join(" · ");
+  return [when || "Request", outcome ? ends[outcome] : statusLabel(status, "en").toLowerCase()].join(" · ");
 }
 
 /** The person's other requests and visits, found by the address or number that they gave (visits-84). */

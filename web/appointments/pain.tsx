@@ -2,11 +2,13 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { isSeverePain, type RequestFlag } from "#contract/appointment-flags.ts";
 import { discomfortLevels } from "#contract/request-fields.ts";
 import { m } from "#messages/messages.js";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** How much it hurts, such as '6 of 10'; severe pain is red, and bold with a mark where color is lost (visits-121). */
 export function PainLevel({ level }: { level: number }) {
-  const words = m.pain_level({ level, max: discomfortLevels.max });
+  const locale = useLanguage();
+  const words = m.pain_level({ level, max: discomfortLevels.max }, { locale });
   if (!isSeverePain(level)) return <span>{words}</span>;
   return (
     <strong className="text-danger">

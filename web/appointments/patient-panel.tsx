@@ -7,7 +7,7 @@ import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
 import { ageOn } from "#contract/office-dates.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { formatLongDate } from "#web/api/format-date.ts";
+import { formatLongDate } from "#web/api/english.ts";
 import { DownloadButton } from "#web/forms/download-button.tsx";
 import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -118,7 +118,7 @@ function Details({ details, onDecide }: DetailsProps) {
         <Entry label="Date of birth">{patient.date_of_birth && formatLongDate(patient.date_of_birth)}</Entry>
         <Entry label="Insurance">
           <Badge className="bg-accent-subtle">
-            {patient.insurance ? insurance || insuranceLabel(patient.insurance) : "Unknown"}
+            {patient.insurance ? insurance || insuranceLabel(patient.insurance, "en") : "Unknown"}
           </Badge>
         </Entry>
         <Entry label="Insurance member ID">{patient.insurance_member_id}</Entry>

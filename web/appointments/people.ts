@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react";
 import { personSearch } from "#contract/appointment-list.ts";
 import { type ListedPerson, peopleListed } from "#contract/people.ts";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { call } from "#web/api/browser-call.ts";
-import { formatShortDay } from "#web/api/format-date.ts";
+import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { lists } from "./appointment-queries.ts";
 
@@ -30,6 +29,8 @@ export interface PeopleSearch {
   readonly isSearching: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** Searches at once, without the pause: resolves with whom it finds, and with nobody where it fails, as `error` tells. */
+  readonly findNow: () => Promise<readonly ListedPerson[]>;
 }
 
 /** Searches for people as their names are typed; the text stays in the page, and out of its address (visits-89). */
@@ -41,23 +42,25 @@ export function usePeopleSearch(text: string): PeopleSearch {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, error, isLoading, isPlaceholderData, refetch } = useQuery(peopleQuery(search));
+
+  async function findNow() {
+    if (wanted === "") return [];
+    // Both are one call, after which there is nothing left to search for when the pause is over.
+    setSearch(wanted);
+    const found = await getQueryClient()
+      .fetchQuery(peopleQuery(wanted))
+      .catch(() => undefined);
+    return found?.results ?? [];
+  }
+
   return {
     people: wanted === "" || search === "" ? undefined : data,
     // People who are fetched again, as after a change by a colleague, are those of what is typed already.
     isSearching: wanted !== search || (search !== "" && (isLoading || isPlaceholderData)),
     error: wanted === "" ? null : error,
     retry: () => void refetch(),
+    findNow,
   };
-}
-
-/** The people whom a search finds at once, without a pause; none where it fails, which `usePeopleSearch` tells of. */
-export async function findPeople(text: string): Promise<readonly ListedPerson[]> {
-  const { data: search } = personSearch.safeParse(text);
-  if (!search) return [];
-  const found = await getQueryClient()
-    .fetchQuery(peopleQuery(search))
-    .catch(() => undefined);
-  return found?.results ?? [];
 }
 
 /** A person's page's data, which is fetched when it is opened and never in the background: each access is logged. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
 import type { ListedPerson } from "#contract/people.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { describeCount, describePerson, findPeople, type PeopleSearch, usePeopleSearch } from "./people.ts";
+import { describeCount, describePerson, type PeopleSearch, usePeopleSearch } from "./people.ts";
 
 function describeResult({ people, isSearching, error }: PeopleSearch): string {
   if (error) return getErrorMessage(error, "The people could not be loaded.");
@@ -46,7 +46,7 @@ export function PersonField({ label, error, ref, onChoose, onNew }: PersonFieldP
 
   async function takeOnly(input: HTMLInputElement) {
     const { value } = input;
-    const [only, ...others] = await findPeople(value);
+    const [only, ...others] = await found.findNow();
     if (only && others.length === 0 && input.isConnected && input.value === value) onChoose(only);
   }
 

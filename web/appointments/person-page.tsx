@@ -6,7 +6,7 @@ import { useState } from "react";
 import { otherLanguage } from "#contract/language.ts";
 import type { Person } from "#contract/people.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { formatLongDate } from "#web/api/format-date.ts";
+import { formatLongDate } from "#web/api/english.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +47,10 @@ function Contact({ person }: { person: Person }) {
       ),
     },
     { label: "Date of birth", value: date_of_birth && formatLongDate(date_of_birth) },
-    { label: "Insurance", value: (insurance === "other" && other_insurance) || insuranceLabel(insurance) },
+    {
+      label: "Insurance",
+      value: (insurance === "other" && other_insurance) || insuranceLabel(insurance, "en"),
+    },
     { label: "Member ID", value: insurance_member_id },
     { label: "Username", value: username },
     ...(spoken ? [{ label: "Language", value: spoken }] : []),
@@ -80,7 +83,7 @@ interface NextStepProps {
 function describeNext({ pending, ahead }: NextStepProps["sorted"]): string {
   if (pending.length === 1) return "1 request is waiting for an answer.";
   if (pending.length > 1) return `${pending.length} requests are waiting for an answer.`;
-  return ahead[0] ? `The next visit is on ${describeWhen(ahead[0].moment)}.` : "No visit is scheduled.";
+  return ahead[0] ? `The next visit is on ${describeWhen(ahead[0].moment, "en")}.` : "No visit is scheduled.";
 }
 
 /** What is to be done for the person: an answer to their request, or a visit. */

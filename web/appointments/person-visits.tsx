@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Person } from "#contract/people.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { formatLongDate } from "#web/api/format-date.ts";
+import { formatLongDate } from "#web/api/english.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
@@ -113,7 +113,7 @@ export function PersonVisits({ sorted: { pending, ahead, past, cancelled }, onOp
           <ul>
             {pending.map((visit) => (
               <Entry key={visit.id} visit={visit} title={requested(visit)} onOpen={onOpen}>
-                <p className="text-muted">{describePreferences(visit)}</p>
+                <p className="text-muted">{describePreferences(visit, "en")}</p>
                 <Flags flags={visit.flags} />
               </Entry>
             ))}
@@ -124,7 +124,7 @@ export function PersonVisits({ sorted: { pending, ahead, past, cancelled }, onOp
         {ahead.length === 0 && <p className="text-muted">None.</p>}
         <ul>
           {ahead.map((visit) => (
-            <Entry key={visit.id} visit={visit} title={describeWhen(visit.moment)} onOpen={onOpen}>
+            <Entry key={visit.id} visit={visit} title={describeWhen(visit.moment, "en")} onOpen={onOpen}>
               <Flags flags={visit.flags} />
             </Entry>
           ))}
@@ -134,7 +134,7 @@ export function PersonVisits({ sorted: { pending, ahead, past, cancelled }, onOp
         {past.length === 0 && <p className="text-muted">None.</p>}
         <ul>
           {past.map((visit) => (
-            <Entry key={visit.id} visit={visit} title={describeWhen(visit.moment)} onOpen={onOpen} />
+            <Entry key={visit.id} visit={visit} title={describeWhen(visit.moment, "en")} onOpen={onOpen} />
           ))}
         </ul>
       </CardSection>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { invalidFields } from "#contract/problems.ts";
 import { resolveSite } from "#contract/site/resolve-site.ts";
@@ -120,6 +120,16 @@ test("Enter before the search has ended takes whom it finds alone, unless someth
   next.arrive({ results: [adam] });
   await expect.element(page.getByText("Adam Stone")).toBeVisible();
   await expect.element(category).toHaveFocus();
+});
+
+test("Enter before the pause is over asks for whom was typed once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await find.fill("ad");
+  await userEvent.keyboard("{Enter}");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.element(page.getByText("2 people")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(callsOf(people).map(({ url }) => url.searchParams.get("search"))).toEqual(["ad"]);
 });
 
 test("Enter takes the first also while the people are fetched again after a colleague's change", async () => {

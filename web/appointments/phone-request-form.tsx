@@ -9,20 +9,21 @@ import type { ListedPerson } from "#contract/people.ts";
 import { phoneRequestForm } from "#contract/phone-form.ts";
 import { earlierTime, fieldOfCall } from "#contract/request-fields.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
-import { site } from "#contract/site/site.ts";
+import { saidIn, site } from "#contract/site/site.ts";
 import { defaultLanguage, hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
+import { inEnglish } from "#web/api/english.ts";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { showToast } from "#web/ui/english-toast.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { isolateName, nameOf } from "#web/ui/person-name.ts";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { CallTimes } from "./call-times.tsx";
-import { type Caller, CallerFields, callerLabel, splitName } from "./caller-fields.tsx";
+import { type Caller, CallerFields, callerLabel, splitName, staffLabel } from "./caller-fields.tsx";
 import type { FreeTime } from "./free-time-dialog.tsx";
 import { levelTyped } from "./labels.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
@@ -116,7 +117,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
   for (const name of names) field(name);
   const typed = watch();
   const again = { shouldValidate: formState.isSubmitted };
-  const flags = flagsOf(
+  const flags = inEnglish(flagsOf)(
     {
       category: offeredCategories().find(({ value }) => value === typed.category)?.value,
       preferred_day: site().hours.weekdays.find(({ value }) => value === typed.preferred_day)?.value,
@@ -178,7 +179,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
       </FieldGroup>
       <FieldGroup legend="Why and when?">
         <SelectField
-          label={requestLabels.category()}
+          label={staffLabel("category")}
           unset="Please select…"
           choices={offeredCategories()}
           {...chosenCategory}
@@ -207,7 +208,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           }}
         />
         <TextAreaField
-          label={requestLabels.message()}
+          label={staffLabel("message")}
           optional={!typed.has_no_time}
           maxCharacters={fieldLengths.message}
           {...field("message")}
@@ -233,14 +234,14 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
             />
           )}
           <CheckboxField
-            label={requestLabels.wants_earlier()}
-            hint={earlierTime.hint}
+            label={staffLabel("wants_earlier")}
+            hint={saidIn("en", () => earlierTime.hint)}
             {...field("wants_earlier")}
             className="sm:col-span-2"
           />
           <div className="contents">
-            {renderPain(field)}
-            {renderNeeds(field, typed.accommodations === "other_accessibility")}
+            {inEnglish(renderPain)(field)}
+            {inEnglish(renderNeeds)(field, typed.accommodations === "other_accessibility")}
           </div>
         </div>
       </details>

@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { otherLanguage } from "#contract/language.ts";
-import { formatLongDate } from "#web/api/format-date.ts";
+import { formatLongDate } from "#web/api/english.ts";
 import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
 import { FlagNotices, PainLevel } from "./pain.tsx";
 
@@ -22,16 +22,16 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
   const { level_of_discomfort: level } = details;
   const entries = [
     { label: "Category", value: categoryLabel(details.category) },
-    { label: "Preferred", value: describePreferences(details) },
-    { label: "Asks for", value: details.wishes && describePreferences(details.wishes) },
+    { label: "Preferred", value: describePreferences(details, "en") },
+    { label: "Asks for", value: details.wishes && describePreferences(details.wishes, "en") },
     { label: "Earlier time", value: details.wants_earlier && "Would take one" },
     { label: "Received", value: details.source === "phone" && "By phone" },
     { label: "Language", value: otherLanguage(details.language) },
     { label: "Visit for", value: forWhom(details) },
     { label: "Relationship", value: describeRelation(details) },
     { label: "Discomfort", value: level && <PainLevel level={level} /> },
-    { label: "Mouth pain", value: painAreaLabel(details.mouth_pain_area) },
-    { label: "Accommodations", value: accommodationLabel(details.accommodations) },
+    { label: "Mouth pain", value: painAreaLabel(details.mouth_pain_area, "en") },
+    { label: "Accommodations", value: accommodationLabel(details.accommodations, "en") },
   ].filter(({ value }) => value);
   return (
     <section

@@ -4,21 +4,24 @@ import { fieldLengths } from "#contract/fields.ts";
 import type { guestRequestForm } from "#contract/guest-form.ts";
 import type { someoneElse } from "#contract/other-patient.ts";
 import type { patientRequestForm } from "#contract/patient-requests.ts";
-import { accommodations, discomfortLevels, earlierTime, mouthPainAreas } from "#contract/request-fields.ts";
+import { accommodations, discomfortLevels, mouthPainAreas } from "#contract/request-fields.ts";
 import { contactLinks, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
-import { site } from "#contract/site/site.ts";
+import { languageOfSite, site } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
 import {
   CheckboxField,
+  type Choice,
   DateField,
   FieldGroup,
-  InsuranceGroup,
   SelectField,
   TextAreaField,
   TextField,
 } from "#web/forms/fields.tsx";
+import { InsuranceGroup } from "#web/forms/insurance-group.tsx";
 import { EmailField, PhoneField } from "#web/forms/special-fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LinkedText } from "#web/ui/prose.tsx";
 
@@ -45,7 +48,7 @@ export const requestLabels = {
   preferred_time_frame: m.request_preferred_time_frame,
   preferred_second_day: m.request_preferred_second_day,
   preferred_second_time_frame: m.request_preferred_second_time_frame,
-  wants_earlier: () => earlierTime.label,
+  wants_earlier: m.request_earlier,
   category: m.request_category,
   accommodations: m.request_accommodations,
   accessibility_details: m.request_accessibility_details,
@@ -53,10 +56,17 @@ export const requestLabels = {
 } as const satisfies Record<GuestField, () => string>;
 
 /** A field with its label, to spread into one. */
-const labelled = <Name extends GuestField>(field: RegisterField<Name>, name: Name) => ({
-  label: requestLabels[name](),
+const labelled = <Name extends GuestField>(
+  field: RegisterField<Name>,
+  name: Name,
+  locale: Language = languageOfSite(),
+) => ({
+  label: requestLabels[name]({}, { locale }),
   ...field(name),
 });
+
+/** Choices whose labels are in the language that is spoken now, and not in that of the list in which they are shown. */
+const choicesNow = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value, label }));
 
 interface VisitFieldsProps {
   /** Called in the order of the form. */
@@ -111,7 +121,11 @@ export function renderPain(field: RegisterField<"level_of_discomfort" | "mouth_p
         inputMode="numeric"
         {...labelled(field, "level_of_discomfort")}
       />
-      <SelectField choices={mouthPainAreas} defaultValue="none" {...labelled(field, "mouth_pain_area")} />
+      <SelectField
+        choices={choicesNow(mouthPainAreas)}
+        defaultValue="none"
+        {...labelled(field, "mouth_pain_area")}
+      />
       <output className="empty:hidden sm:col-span-2">
         {advice && (
           <Notice variant="danger">
@@ -131,7 +145,7 @@ export function renderNeeds(
   return (
     <>
       <SelectField
-        choices={accommodations}
+        choices={choicesNow(accommodations)}
         defaultValue="none"
         {...labelled(field, "accommodations")}
         className="sm:col-span-2"
@@ -165,7 +179,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
       <FieldGroup legend={m.request_legend_when()} explanation={m.request_legend_when_explanation()}>
         {renderPreferredTimes(field)}
         <CheckboxField
-          hint={earlierTime.hint}
+          hint={m.request_earlier_hint()}
           {...labelled(field, "wants_earlier")}
           className="sm:col-span-2"
         />
@@ -204,23 +218,24 @@ interface SomeoneElseFieldsProps {
 
 /** Whether the visit is for someone else, and if so for whom (visits-114). */
 export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFieldsProps) {
-  const box = labelled(field, "schedule_other_patient");
+  const locale = useLanguage();
+  const box = labelled(field, "schedule_other_patient", locale);
   // Also while they are not shown: a failed submit focuses the first field at fault in the order in which they came.
   const [name, born, relationship] = [
-    labelled(field, "patient_name"),
-    labelled(field, "patient_date_of_birth"),
-    labelled(field, "schedule_other"),
+    labelled(field, "patient_name", locale),
+    labelled(field, "patient_date_of_birth", locale),
+    labelled(field, "schedule_other", locale),
   ];
   return (
     <>
       <CheckboxField {...box} className="self-center sm:col-span-2" />
       {isForSomeoneElse && (
         <>
-          <TextField hint={m.request_patient_name_hint()} autoComplete="off" {...name} />
+          <TextField hint={m.request_patient_name_hint({}, { locale })} autoComplete="off" {...name} />
           <DateField autoComplete="off" min="1900-01-01" {...born} />
           <TextField
             optional
-            hint={m.request_schedule_other_hint()}
+            hint={m.request_schedule_other_hint({}, { locale })}
             autoComplete="off"
             {...relationship}
             className="sm:col-span-2"
@@ -255,23 +270,25 @@ interface InsuranceFieldsProps {
 }
 
 /** The insurance of someone without an account. */
-export function InsuranceFields({
-  field,
-  otherHint = m.request_other_insurance_hint(),
-  memberId = { hint: m.request_insurance_member_id_hint(), className: "sm:col-span-2" },
-}: InsuranceFieldsProps) {
+export function InsuranceFields({ field, otherHint, memberId }: InsuranceFieldsProps) {
+  const locale = useLanguage();
+  const hint = otherHint ?? m.request_other_insurance_hint({}, { locale });
+  const ofMember = memberId ?? {
+    hint: m.request_insurance_member_id_hint({}, { locale }),
+    className: "sm:col-span-2",
+  };
   return (
     <InsuranceGroup
       choice={
         <SelectField
           choices={insuranceOptions("guest_form")}
           defaultValue="none"
-          {...labelled(field, "insurance")}
+          {...labelled(field, "insurance", locale)}
         />
       }
     >
-      <TextField optional hint={otherHint} {...labelled(field, "other_insurance")} />
-      <TextField {...memberId} {...labelled(field, "insurance_member_id")} />
+      <TextField optional hint={hint} {...labelled(field, "other_insurance", locale)} />
+      <TextField {...ofMember} {...labelled(field, "insurance_member_id", locale)} />
     </InsuranceGroup>
   );
 }

@@ -14,8 +14,10 @@ import UserX from "lucide-react/icons/user-x";
 import type { ReactNode } from "react";
 import type { RequestFlag } from "#contract/appointment-flags.ts";
 import type { AppointmentStatus } from "#contract/appointments.ts";
+import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
 import { Badge } from "#web/ui/badge.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 
 const strikes = {
   cancelled: m.request_struck_cancelled,
@@ -31,9 +33,10 @@ interface StruckTimeProps {
 
 /** A time that is no longer the patient's, struck through. */
 export function StruckTime({ why, children }: StruckTimeProps) {
+  const locale = useLanguage();
   return (
     <del className="font-normal text-muted">
-      <span className="sr-only">{`${strikes[why]()}: `}</span>
+      <span className="sr-only">{`${strikes[why]({}, { locale })}: `}</span>
       {children}
     </del>
   );
@@ -50,17 +53,18 @@ const statuses = {
 } as const;
 
 /** A status's label. */
-export function statusLabel(status: AppointmentStatus): string {
-  return statuses[status].label();
+export function statusLabel(status: AppointmentStatus, locale: Language): string {
+  return statuses[status].label({}, { locale });
 }
 
 /** A request's status, by label, icon and colour. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
-  const { label, Icon, colors } = statuses[status];
+  const locale = useLanguage();
+  const { Icon, colors } = statuses[status];
   return (
     <Badge className={colors}>
       <Icon aria-hidden className="size-4" />
-      {label()}
+      {statusLabel(status, locale)}
     </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { ListedAppointment } from "#contract/appointment-list.ts";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { formatMediumDate } from "#web/api/format-date.ts";
+import { formatMediumDate } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
@@ -54,12 +54,12 @@ interface RowActions {
 /** The columns after the first one, in order (visits-23). */
 const columns: readonly Column<StaffAppointment>[] = [
   { heading: "Category", cell: ({ category }) => categoryLabel(category) },
-  { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day) },
-  { heading: "Preferred Time", cell: (request) => timeFrameLabel(request.preferred_time_frame) },
-  { heading: "Preferred Second Day", cell: (request) => weekdayLabel(request.preferred_second_day) },
+  { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day, "en") },
+  { heading: "Preferred Time", cell: (request) => timeFrameLabel(request.preferred_time_frame, "en") },
+  { heading: "Preferred Second Day", cell: (request) => weekdayLabel(request.preferred_second_day, "en") },
   {
     heading: "Preferred Second Time",
-    cell: (request) => timeFrameLabel(request.preferred_second_time_frame),
+    cell: (request) => timeFrameLabel(request.preferred_second_time_frame, "en"),
   },
   { heading: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
   { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} /> },

@@ -10,10 +10,11 @@ import {
 import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
 import { m } from "#messages/messages.js";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipLink } from "#web/ui/chip.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { LoadError } from "#web/ui/loading.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -45,12 +46,13 @@ interface NothingOnPageProps {
  * Replaces an empty list: there are none at all, or the page is past the end, as after its last request was removed.
  */
 export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
+  const locale = useLanguage();
   if (count === 0) return <p className="text-muted">{none}</p>;
   return (
     <p className="text-muted">
-      {m.own_requests_page_empty()}{" "}
+      {m.own_requests_page_empty({}, { locale })}{" "}
       <TextLink to={first} preventScrollReset>
-        {m.own_requests_first_page()}
+        {m.own_requests_first_page({}, { locale })}
       </TextLink>
     </p>
   );
@@ -66,7 +68,7 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
           preventScrollReset
           isCurrent={status === chosen}
         >
-          {status ? statusLabel(status) : "All"}
+          {status ? statusLabel(status, "en") : "All"}
         </ChipLink>
       ))}
     </nav>

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import type { TakenTime } from "#contract/visit-times.ts";
-import { formatShortDay } from "#web/api/format-date.ts";
+import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { describeTaken, takenTimeOf } from "./describe-taken.ts";

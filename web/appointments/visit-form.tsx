@@ -13,7 +13,7 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
-import { formatFullDate } from "#web/api/format-date.ts";
+import { formatFullDate } from "#web/api/english.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";

@@ -1,15 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
-import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { movedVisit } from "#contract/visit-changes.ts";
 import { type SeenTime, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
-import { formatShortDay } from "#web/api/format-date.ts";
-import { showToast } from "#web/ui/toast.tsx";
+import { describeTime, formatShortDay, getErrorMessage } from "#web/api/english.ts";
+import { showToast } from "#web/ui/english-toast.ts";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { nameAppointment } from "./describe-person.ts";

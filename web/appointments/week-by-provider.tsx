@@ -3,7 +3,7 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { regularHoursOn } from "#contract/site/describe-hours.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
-import { formatMediumDate, formatShortDay } from "#web/api/format-date.ts";
+import { formatMediumDate, formatShortDay } from "#web/api/english.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { absencesOn } from "./affected-groups.ts";
 import { draggedVisit, FreeEntry, VisitEntry } from "./calendar-entries.tsx";

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { ErrorSummary } from "./form.tsx";
 import { isReauthenticationCancelled } from "./use-reauthentication.tsx";
@@ -17,11 +18,13 @@ interface DownloadButtonProps extends ComponentProps<typeof Button> {
 
 /** A button that fetches a file from the API and saves it, and why that failed. */
 export function DownloadButton({ fileName, load, failure, children, ...button }: DownloadButtonProps) {
+  const locale = useLanguage();
   const { mutate, isPending, error } = useMutation({
     mutationFn: load,
     onSuccess: (file) => saveFile(fileName, file),
   });
-  const message = error && !isReauthenticationCancelled(error) ? getErrorMessage(error, failure) : undefined;
+  const message =
+    error && !isReauthenticationCancelled(error) ? getErrorMessage(error, failure, { locale }) : undefined;
   return (
     <>
       <ErrorSummary message={message} />
@@ -32,7 +35,7 @@ export function DownloadButton({ fileName, load, failure, children, ...button }:
         className="justify-self-start"
         {...button}
       >
-        {isPending ? m.form_downloading() : children}
+        {isPending ? m.form_downloading({}, { locale }) : children}
       </Button>
     </>
   );

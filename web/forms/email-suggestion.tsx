@@ -1,6 +1,7 @@
 import { run } from "@zootools/email-spell-checker";
 import { useEffect, useState } from "react";
 import { m } from "#messages/messages.js";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
 
@@ -51,6 +52,7 @@ interface EmailSuggestionProps {
 
 /** Asks whether another address was meant, once its reader has stopped typing. */
 export function EmailSuggestion({ typed, onUse }: EmailSuggestionProps) {
+  const locale = useLanguage();
   const [complete, setComplete] = useState("");
 
   useEffect(() => {
@@ -63,14 +65,19 @@ export function EmailSuggestion({ typed, onUse }: EmailSuggestionProps) {
     <output className="block text-note leading-snug not-empty:mt-1.5">
       {meant && (
         <span>
-          {withElements(m.form_email_suggestion, {
-            address: <strong className="break-all">{meant}</strong>,
-            use: (
-              <button type="button" className={textLinkClasses()} onClick={() => onUse(meant)}>
-                {m.form_email_suggestion_use()}
-              </button>
-            ),
-          })}
+          {withElements(
+            m.form_email_suggestion,
+            {
+              address: <strong className="break-all">{meant}</strong>,
+              use: (
+                <button type="button" className={textLinkClasses()} onClick={() => onUse(meant)}>
+                  {m.form_email_suggestion_use({}, { locale })}
+                </button>
+              ),
+            },
+            {},
+            locale,
+          )}
         </span>
       )}
     </output>

@@ -2,7 +2,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { dateRange } from "#contract/office-dates.ts";
+import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
+import { useLanguage } from "#web/ui/in-english.tsx";
 
 interface FieldGroupProps {
   legend: string;
@@ -78,6 +80,7 @@ export function LabelledField({
   className,
   children,
 }: LabelledFieldProps) {
+  const locale = useLanguage();
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -86,7 +89,7 @@ export function LabelledField({
     <div data-field className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold leading-snug">
         <span>{label}</span>
-        {optional && <span className="font-normal text-muted">{` ${m.form_optional()}`}</span>}
+        {optional && <span className="font-normal text-muted">{` ${m.form_optional({}, { locale })}`}</span>}
       </label>
       {children({
         id,
@@ -186,9 +189,11 @@ function countCharacters(text: string): number {
   return [...text].length;
 }
 
-function describeRemaining(maxLength: number, length: number): string {
+function describeRemaining(maxLength: number, length: number, locale: Language): string {
   const left = maxLength - length;
-  return left < 0 ? m.form_characters_too_many({ count: -left }) : m.form_characters_left({ count: left });
+  return left < 0
+    ? m.form_characters_too_many({ count: -left }, { locale })
+    : m.form_characters_left({ count: left }, { locale });
 }
 
 /** A text area, with a counter of the characters left if there is a maximum. */
@@ -203,6 +208,7 @@ export function TextAreaField({
   ref,
   ...area
 }: TextAreaFieldProps) {
+  const locale = useLanguage();
   const countId = useId();
   const [length, setLength] = useState(() => countCharacters(String(area.defaultValue ?? "")));
   /** After the form has filled the area: at first, and whenever it is reset. */
@@ -215,9 +221,9 @@ export function TextAreaField({
       id={countId}
       className={`mt-1.5 text-right text-sm tabular-nums ${length > maxCharacters ? "font-semibold text-danger" : "text-muted"}`}
     >
-      {describeRemaining(maxCharacters, length)}
+      {describeRemaining(maxCharacters, length, locale)}
       <span aria-live="polite" className="sr-only">
-        {maxCharacters - length <= announceThreshold && describeRemaining(maxCharacters, length)}
+        {maxCharacters - length <= announceThreshold && describeRemaining(maxCharacters, length, locale)}
       </span>
     </p>
   );
@@ -279,27 +285,6 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
             {hint}
           </p>
         )}
-      </div>
-    </div>
-  );
-}
-
-interface InsuranceGroupProps {
-  /** The field with the choice of an insurance, of which `none` is one. */
-  choice: ReactNode;
-  children: ReactNode;
-}
-
-/**
- * A choice of insurance and what else is asked about one, which is folded away without one (visits-107), before
- * hydration too; what was typed in it stays.
- */
-export function InsuranceGroup({ choice, children }: InsuranceGroupProps) {
-  return (
-    <div className="group/insurance contents">
-      {choice}
-      <div className="contents not-noscript:group-has-[[value=none]:checked]/insurance:hidden">
-        {children}
       </div>
     </div>
   );

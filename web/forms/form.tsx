@@ -6,6 +6,7 @@ import { splitMessage } from "#contract/with-elements.ts";
 import { m } from "#messages/messages.js";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LinkedText } from "#web/ui/prose.tsx";
 
@@ -35,6 +36,7 @@ function scrollIntoView(message: HTMLElement | null): void {
  * 3.3.1). A live region; unlike a toast it stays.
  */
 export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps) {
+  const locale = useLanguage();
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
       {message && (
@@ -46,7 +48,7 @@ export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps)
       )}
       {invalidFields.length > 0 && (
         <Notice variant="danger">
-          <p className="font-semibold">{invalidFieldsProblem.message()}</p>
+          <p className="font-semibold">{invalidFieldsProblem.message(undefined, { locale })}</p>
           <ul className="mt-1 flex flex-wrap gap-x-4">
             {invalidFields.map(({ label, focus }) => (
               <li key={label}>
@@ -99,12 +101,13 @@ interface DialogButtonsProps extends ComponentProps<typeof SubmitButton> {
 }
 
 /** The buttons of a form in a dialog: one leads back, the other submits. */
-export function DialogButtons({ back = m.common_back(), onBack, ...submit }: DialogButtonsProps) {
+export function DialogButtons({ back, onBack, ...submit }: DialogButtonsProps) {
+  const locale = useLanguage();
   const close = useCloseDialog();
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="secondary" onClick={onBack ?? close}>
-        {back}
+        {back ?? m.common_back({}, { locale })}
       </Button>
       <SubmitButton {...submit} />
     </div>
@@ -116,6 +119,7 @@ export function DialogButtons({ back = m.common_back(), onBack, ...submit }: Dia
  * browser that runs React has no use for its code.
  */
 export function NeedsScript() {
+  const locale = useLanguage();
   if (!import.meta.env.SSR) return <noscript />;
   const { phone: number, email: address } = site().practice;
   const phone = (
@@ -129,8 +133,8 @@ export function NeedsScript() {
     </a>
   );
   const parts = address
-    ? splitMessage(m.form_needs_script_call_or_write, { phone, email })
-    : splitMessage(m.form_needs_script_call, { phone });
+    ? splitMessage(m.form_needs_script_call_or_write, { phone, email }, {}, locale)
+    : splitMessage(m.form_needs_script_call, { phone }, {}, locale);
   return (
     <noscript>
       <Notice variant="warning">

@@ -1,26 +1,32 @@
 import { useState } from "react";
 import type { Reply } from "#contract/route.ts";
 import type { signInRoute } from "#contract/sign-in.ts";
+import { saidIn } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { ErrorSummary } from "./form.tsx";
 
 /** Messages that replace the server's. */
-const messages = (): Readonly<Record<string, string>> => ({
-  otp_required: m.form_passkey_code_required(),
-  email_not_verified: m.form_passkey_email_not_verified(),
+const messages = (locale: Language): Readonly<Record<string, string>> => ({
+  otp_required: m.form_passkey_code_required({}, { locale }),
+  email_not_verified: m.form_passkey_email_not_verified({}, { locale }),
 });
 
 /** Why a passkey sign-in failed: the API's error, or the browser's (WebAuthn Level 3, section 5.1.4). */
-function describeFailure(error: unknown): string {
+function describeFailure(error: unknown, locale: Language): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, m.form_passkey_failed(), { byCode: messages() });
+    return getErrorMessage(error, m.form_passkey_failed({}, { locale }), {
+      byCode: messages(locale),
+      locale,
+    });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
-    return m.form_passkey_unused();
-  return m.form_passkey_unsupported();
+    return m.form_passkey_unused({}, { locale });
+  return m.form_passkey_unsupported({}, { locale });
 }
 
 interface PasskeyButtonProps {
@@ -31,6 +37,7 @@ interface PasskeyButtonProps {
 
 /** Signs in with a passkey instead of username, password and code; the code for it is loaded on first use. */
 export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
+  const locale = useLanguage();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -39,11 +46,11 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
     setFailure(undefined);
     try {
       const { requestPasskeySignIn } = await loadModule(() => import("#web/api/request-passkey.ts"));
-      const reply = await requestPasskeySignIn(username);
+      const reply = await saidIn(locale, () => requestPasskeySignIn(username));
       if (reply) await onSignIn(reply);
-      else setFailure(m.form_passkey_of_another({ username: username ?? "" }));
+      else setFailure(m.form_passkey_of_another({ username: username ?? "" }, { locale }));
     } catch (error) {
-      setFailure(describeFailure(error));
+      setFailure(describeFailure(error, locale));
     }
     setIsPending(false);
   }
@@ -52,7 +59,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
     <>
       <ErrorSummary message={failure} />
       <Button variant="secondary" data-hydrate="interaction" isDisabled={isPending} onClick={() => request()}>
-        {isPending ? m.form_passkey_waiting() : m.form_passkey_log_in()}
+        {isPending ? m.form_passkey_waiting({}, { locale }) : m.form_passkey_log_in({}, { locale })}
       </Button>
     </>
   );

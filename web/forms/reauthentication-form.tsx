@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { readProofRoute } from "#contract/reauthentication.ts";
 import type { Reply } from "#contract/route.ts";
 import { codeField } from "#contract/sign-in.ts";
+import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
@@ -11,6 +12,7 @@ import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { useCloseDialog } from "#web/ui/dialog.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { Form, SubmitButton } from "./form.tsx";
 import { AnyCodeField, PasswordField, UsernameHint } from "./special-fields.tsx";
@@ -37,11 +39,11 @@ const typed = {
 } as const;
 
 /** The labels of the buttons that choose a way. */
-const choices: Readonly<Record<Way, () => string>> = {
+const choices = {
   password: m.reauthentication_use_password,
   code: m.reauthentication_use_code,
   passkey: m.reauthentication_use_passkey,
-};
+} as const satisfies Record<Way, unknown>;
 
 interface ReauthenticationFormProps {
   /** The ways that are offered, the first of them at once. */
@@ -79,9 +81,9 @@ interface WayFormProps extends Omit<ReauthenticationFormProps, "accepts"> {
   onChoose: (way: Way) => void;
 }
 
-const messages = () => ({
-  otp_invalid: m.reauthentication_code_incorrect(),
-  invalid_passkey: m.reauthentication_passkey_refused(),
+const messages = (locale: Language) => ({
+  otp_invalid: m.reauthentication_code_incorrect({}, { locale }),
+  invalid_passkey: m.reauthentication_passkey_refused({}, { locale }),
 });
 
 function TypedProofForm({
@@ -91,11 +93,12 @@ function TypedProofForm({
   onSuccess,
   ...buttons
 }: WayFormProps & { name: keyof typeof typed }) {
+  const locale = useLanguage();
   const { form, field, isPending, setFocus } = useZodForm({
     schema: z.union([typed.password, typed.otp_code]),
     defaultValues: name === "password" ? { password: "" } : { otp_code: "" },
     send,
-    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages() }),
+    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages(locale), locale }),
     announceBy: "summary",
     onSuccess,
     onFailure: () => {
@@ -106,7 +109,11 @@ function TypedProofForm({
     <Form {...form}>
       <UsernameHint username={readStoredSession()?.username} />
       {name === "password" ? (
-        <PasswordField label={m.form_password()} autoComplete="current-password" {...field("password")} />
+        <PasswordField
+          label={m.form_password({}, { locale })}
+          autoComplete="current-password"
+          {...field("password")}
+        />
       ) : (
         <AnyCodeField {...field("otp_code")} />
       )}
@@ -116,31 +123,32 @@ function TypedProofForm({
 }
 
 function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFormProps) {
+  const locale = useLanguage();
   const { form, isPending } = useZodForm({
     schema: z.object({}),
     send: async () => {
       const proof = await loadModule(() => import("#web/api/request-passkey.ts"));
       return send({ passkey: await proof.requestPasskeyProof() });
     },
-    failureMessage: (error) => describePasskeyFailure(error, failureMessage),
+    failureMessage: (error) => describePasskeyFailure(error, failureMessage, locale),
     announceBy: "summary",
     onSuccess,
   });
   return (
     <Form {...form}>
-      <p>{m.reauthentication_passkey_explanation()}</p>
+      <p>{m.reauthentication_passkey_explanation({}, { locale })}</p>
       <Buttons isPending={isPending} {...buttons} />
     </Form>
   );
 }
 
 /** The message for a failure: the API's, or the browser's, which asks for the passkey (WebAuthn Level 3, section 5.1.4). */
-function describePasskeyFailure(error: unknown, fallback: string): string {
+function describePasskeyFailure(error: unknown, fallback: string, locale: Language): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, fallback, { byCode: messages() });
+    return getErrorMessage(error, fallback, { byCode: messages(locale), locale });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
-    return m.reauthentication_passkey_unused();
-  return m.reauthentication_passkey_unsupported();
+    return m.reauthentication_passkey_unused({}, { locale });
+  return m.reauthentication_passkey_unsupported({}, { locale });
 }
 
 interface ButtonsProps
@@ -149,18 +157,19 @@ interface ButtonsProps
 }
 
 function Buttons({ others, onChoose, submitText, ...submit }: ButtonsProps) {
+  const locale = useLanguage();
   const close = useCloseDialog();
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <div className="mr-auto flex flex-wrap gap-3 empty:hidden">
         {others.map((other) => (
           <Button key={other} variant="quiet" onClick={() => onChoose(other)}>
-            {choices[other]()}
+            {choices[other]({}, { locale })}
           </Button>
         ))}
       </div>
       <Button variant="secondary" onClick={close}>
-        {m.common_cancel()}
+        {m.common_cancel({}, { locale })}
       </Button>
       <SubmitButton {...submit}>{submitText}</SubmitButton>
     </div>

@@ -5,6 +5,7 @@ import { normalizePhone } from "#contract/phone-numbers.ts";
 import { withAsciiDigits } from "#contract/text.ts";
 import { m } from "#messages/messages.js";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { controlClasses, type FieldProps, LabelledField, TextField } from "./fields.tsx";
 
 /** Normalises an input's value with `normalize`. The caret stays after the same characters. */
@@ -123,9 +124,10 @@ export function CodeField({ onChange, ...field }: ComponentProps<typeof TextFiel
 
 /** A code of an authenticator app, or a recovery code. */
 export function AnyCodeField(field: Partial<ComponentProps<typeof TextField>>) {
+  const locale = useLanguage();
   return (
     <TextField
-      label={m.form_any_code()}
+      label={m.form_any_code({}, { locale })}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -149,6 +151,7 @@ type PasswordFieldProps = FieldProps &
 
 /** A password that can be shown; pasting and password managers work (OWASP ASVS 5, V6.2). */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
+  const locale = useLanguage();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -169,13 +172,17 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             data-hydrate="interaction"
             data-needs-script
             // Its accessible name omits the field's label, so that a query by that label finds the field alone.
-            aria-label={isShown ? m.form_password_hide_characters() : m.form_password_show_characters()}
+            aria-label={
+              isShown
+                ? m.form_password_hide_characters({}, { locale })
+                : m.form_password_show_characters({}, { locale })
+            }
             aria-controls={control.id}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0.5 right-0.5 inline-flex min-w-11 items-center gap-1.5 rounded-small px-3 text-sm font-semibold text-muted transition-colors hover:bg-accent-subtle hover:text-foreground"
           >
             <Icon aria-hidden className="size-4.5" />
-            {isShown ? m.form_password_hide() : m.form_password_show()}
+            {isShown ? m.form_password_hide({}, { locale }) : m.form_password_show({}, { locale })}
           </button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import type { ReactNode } from "react";
 import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { LoadError, Spinner } from "#web/ui/loading.tsx";
 
 interface QueryDataOptions {
@@ -16,15 +17,17 @@ interface QueryDataOptions {
 /** What a query has loaded, or else what to show instead: its loading state, or its failure and a button to try again. */
 export function useQueryData<Fetched, Data, Key extends QueryKey>(
   query: UseQueryOptions<Fetched, Error, Data, Key>,
-  { failure, retry = m.common_try_again(), loading = <Spinner label={m.form_loading()} /> }: QueryDataOptions,
+  options: QueryDataOptions,
 ): [data: Data, fallback: null] | [data: undefined, fallback: ReactNode] {
+  const locale = useLanguage();
+  const { loading = <Spinner label={m.form_loading({}, { locale })} />, failure, retry } = options;
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return [data, null];
   if (!error) return [undefined, loading];
   return [
     undefined,
-    <LoadError key="failure" role="alert" onRetry={() => void refetch()} retry={retry}>
-      {getErrorMessage(error, failure)}
+    <LoadError key="failure" role="alert" onRetry={() => void refetch()} {...(retry && { retry })}>
+      {getErrorMessage(error, failure, { locale })}
     </LoadError>,
   ];
 }

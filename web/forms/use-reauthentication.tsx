@@ -4,6 +4,7 @@ import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode } from "#web/api/error-message.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { type AcceptedProofs, ReauthenticationForm } from "./reauthentication-form.tsx";
 
 /** The user closed the reauthentication dialog; nothing was changed. */
@@ -76,20 +77,21 @@ export function useReauthentication() {
 }
 
 function ReauthenticationDialog({ pending }: { pending: PendingReauthentication | undefined }) {
+  const locale = useLanguage();
   return (
     <FormDialog
       isOpen={pending !== undefined}
       onClose={() => pending?.onCancel()}
-      title={m.reauthentication_title()}
-      description={m.reauthentication_explanation()}
+      title={m.reauthentication_title({}, { locale })}
+      description={m.reauthentication_explanation({}, { locale })}
     >
       {pending && (
         <ReauthenticationForm
           accepts={pending.accepts}
           send={(body) => call("POST /api/users/me/proof/", { body })}
-          failureMessage={m.reauthentication_failed()}
-          submitText={m.reauthentication_confirm()}
-          pendingText={m.reauthentication_confirming()}
+          failureMessage={m.reauthentication_failed({}, { locale })}
+          submitText={m.reauthentication_confirm({}, { locale })}
+          pendingText={m.reauthentication_confirming({}, { locale })}
           onSuccess={pending.onReauthenticated}
         />
       )}

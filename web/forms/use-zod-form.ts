@@ -11,7 +11,10 @@ import {
   useForm,
 } from "react-hook-form";
 import { config, type input, type output, type ZodMiniType } from "zod/mini";
+import { saidIn } from "#contract/site/site.ts";
+import type { Language } from "#contract/site/values.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { showFocusedField } from "./form.tsx";
@@ -75,8 +78,8 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   about?: (sent: input<Schema>) => string;
 }
 
-function announce(message: string, by: "toast" | "alert" | "summary"): void {
-  if (by === "toast") void showToast(message, { type: "error", isSilent: true });
+function announce(message: string, by: "toast" | "alert" | "summary", language: Language): void {
+  if (by === "toast") void showToast(message, { type: "error", isSilent: true, language });
   if (by === "alert") window.alert(message);
 }
 
@@ -95,8 +98,11 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     announceBy = "toast",
     failureMessage,
   } = options;
+  const locale = useLanguage();
+  const resolve = standardSchemaResolver<Values, unknown, output<Schema>>(schema);
   const form = useForm<Values, unknown, output<Schema>>({
-    resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
+    // Zod puts a fault into words while it checks, and nothing in a schema of the contract waits.
+    resolver: (...given) => saidIn(locale, () => resolve(...given)),
     ...(defaultValues && { defaultValues }),
     ...(externalValues && { values: externalValues, resetOptions: { keepDirtyValues: true } }),
   });
@@ -130,12 +136,14 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
 
   async function fail(error: unknown, sent: Values): Promise<void> {
     const message =
-      typeof failureMessage === "string" ? getErrorMessage(error, failureMessage) : failureMessage(error);
+      typeof failureMessage === "string"
+        ? getErrorMessage(error, failureMessage, { locale })
+        : failureMessage(error);
     if (options.about && !isMounted()) {
-      return showToast(`${options.about(sent)}: ${message}`, { type: "error" });
+      return showToast(`${options.about(sent)}: ${message}`, { type: "error", language: locale });
     }
     setFailure(message);
-    announce(message, announceBy);
+    announce(message, announceBy, locale);
     showFieldErrors(getFieldErrors(error));
     await options.onFailure?.(error);
   }
@@ -147,7 +155,8 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     const sent = form.getValues();
     let reply: Reply;
     try {
-      reply = await options.send(values, event?.target as HTMLFormElement);
+      // The server answers in that language also who is not known yet to be of staff.
+      reply = await saidIn(locale, () => options.send(values, event?.target as HTMLFormElement));
     } catch (error) {
       return fail(error, sent);
     }
@@ -157,7 +166,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   const invalidFields = Object.entries(labels)
     .filter(([name]) => name in errors)
     .map(([name, label]) => ({
-      label: typeof label === "string" ? label : label(),
+      label: typeof label === "string" ? label : saidIn(locale, label),
       focus: () => {
         form.setFocus(name as FieldPath<Values>);
         showFocusedField();

@@ -14,6 +14,7 @@ import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { readStoredSession, storeEnrolmentToken, storeSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 
@@ -36,12 +37,9 @@ export function showIdleDialog(
   phase: "active" | "warned" | "locked",
   { onStay, onLeave }: IdleActions,
 ): void {
-  root ??= createRoot(
-    // In English on a site in any language.
-    document.body.appendChild(Object.assign(document.createElement("div"), { lang: "en" })),
-  );
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
   root.render(
-    <>
+    <InEnglish>
       <Dialog
         isOpen={phase === "warned"}
         onClose={onStay}
@@ -50,7 +48,7 @@ export function showIdleDialog(
         actions={<Button onClick={onStay}>Stay signed in</Button>}
       />
       {phase === "locked" && <Lock onLeave={onLeave} />}
-    </>,
+    </InEnglish>,
   );
 }
 

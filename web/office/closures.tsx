@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { describeClosure } from "#contract/closures.ts";
 import { closureForm, type StoredClosure } from "#contract/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
+import { describeClosure } from "#web/api/english.ts";
 import { DateField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { OfficeData, refreshOffice, useLastPlannedDay, useOfficeAction } from "./office-data.tsx";
 
 const closuresQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts";
-import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
+import { formatNumber } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Moment, OfficeData, useOfficeAction } from "./office-data.tsx";
 import { WeekChart } from "./week-chart.tsx";
@@ -13,8 +13,7 @@ const emailsQuery = queryOptions({
 });
 
 /** A number with its noun, such as '1 email' or '1,200 emails'. */
-const numberOf = (count: number, noun: string) =>
-  `${count.toLocaleString(site().practice.locale)} ${noun}${count === 1 ? "" : "s"}`;
+const numberOf = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function describeAge(seconds: number): string {
   if (seconds < 60) return "less than a minute";
@@ -74,7 +73,7 @@ function Figures({ queue, subscribers }: OfficeMail) {
   const waiting =
     queue.length === 0
       ? "None"
-      : `${queue.length.toLocaleString(site().practice.locale)}, the oldest for ${describeAge(queue.oldest_seconds)}`;
+      : `${formatNumber(queue.length)}, the oldest for ${describeAge(queue.oldest_seconds)}`;
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <div className="rounded-box border border-border px-4 py-3">
@@ -96,7 +95,7 @@ function Growth({ subscribers: { weeks } }: OfficeMail) {
     <WeekChart
       level={3}
       heading="New subscribers"
-      summary={`${total.toLocaleString(site().practice.locale)} in the last ${weeks.length} weeks, not counting those who have left`}
+      summary={`${formatNumber(total)} in the last ${weeks.length} weeks, not counting those who have left`}
       weeks={weeks.map(({ week }) => week)}
       series={[{ name: "New subscribers", colour: "first", values: joined }]}
     />

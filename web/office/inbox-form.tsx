@@ -6,7 +6,7 @@ import { SelectField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
-import { showToast } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { OfficeData, refreshOffice } from "./office-data.tsx";
 
 const inboxQuery = queryOptions({

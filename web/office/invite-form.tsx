@@ -5,8 +5,8 @@ import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { EmailField } from "#web/forms/special-fields.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { showToast } from "#web/ui/english-toast.ts";
 import { isolateName } from "#web/ui/person-name.ts";
-import { showToast } from "#web/ui/toast.tsx";
 import { refreshOffice } from "./office-data.tsx";
 
 /** The form for a new employee, who is invited by email (office-6). */

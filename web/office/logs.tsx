@@ -8,8 +8,8 @@ import {
 } from "#contract/access-log.ts";
 import type { OfficeLog as Log } from "#contract/office-log.ts";
 import { accessLogPerPage, officeLogPerPage, pageCount } from "#contract/page-sizes.ts";
-import { site } from "#contract/site/site.ts";
 import { call, fetchFile } from "#web/api/browser-call.ts";
+import { formatNumber } from "#web/api/english.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { DownloadButton } from "#web/forms/download-button.tsx";
 import { DateField, TextField } from "#web/forms/fields.tsx";
@@ -86,7 +86,7 @@ function pathOfCsv(filter: AccessLogFilter): string {
 }
 
 function describeCount(count: number, filter: AccessLogFilter): string {
-  if (count > 0) return count === 1 ? "1 entry" : `${count.toLocaleString(site().practice.locale)} entries`;
+  if (count > 0) return count === 1 ? "1 entry" : `${formatNumber(count)} entries`;
   return Object.keys(filter).length === 0
     ? "No one has opened a patient’s details yet."
     : "No entries match.";

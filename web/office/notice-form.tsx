@@ -5,7 +5,7 @@ import { CheckboxField, DateField, TextAreaField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { resetToSaved, useZodForm } from "#web/forms/use-zod-form.ts";
-import { showToast } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { OfficeData, refreshOffice, useLastPlannedDay } from "./office-data.tsx";
 
 const noticeQuery = queryOptions({

@@ -1,14 +1,13 @@
 import { type QueryKey, type UseQueryOptions, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { lastPlannedDay, officeNow } from "#contract/office-dates.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
-import { formatMoment } from "#web/api/format-date.ts";
+import { formatMoment, getErrorMessage } from "#web/api/english.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { useLateFailure } from "#web/ui/use-late-failure.ts";
 
 /** An instant in office time. */

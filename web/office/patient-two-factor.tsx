@@ -5,7 +5,7 @@ import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
-import { showToast } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { refreshOffice } from "./office-data.tsx";
 
 /** The form with which an owner helps a patient who has lost their authenticator app (office-16). */

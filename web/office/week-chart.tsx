@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { siteFormat } from "#contract/site/format.ts";
-import { site } from "#contract/site/site.ts";
+import { saidIn } from "#contract/site/site.ts";
+import { formatNumber } from "#web/api/english.ts";
 
 /** A series of a stacked bar chart: a name, a colour, and a value for each week, null if there is none. */
 export interface WeekSeries {
@@ -28,7 +29,7 @@ const colours = {
 const monthAndDay = siteFormat(
   ({ locale }) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
 );
-const nameWeek = (monday: string) => monthAndDay().format(new Date(monday));
+const nameWeek = (monday: string) => saidIn("en", monthAndDay).format(new Date(monday));
 
 const height = 100;
 /** The width of a bar as a fraction of a week's width. */
@@ -51,7 +52,7 @@ interface WeekChartProps {
 export function WeekChart({ heading, level, summary, weeks, series, describe }: WeekChartProps) {
   const id = useId();
   const Heading = `h${level}` as const;
-  const inWords = describe ?? ((value: number) => value.toLocaleString(site().practice.locale));
+  const inWords = describe ?? formatNumber;
   const totals = weeks.map((_, week) => series.reduce((sum, { values }) => sum + (values[week] ?? 0), 0));
   const highest = Math.max(...totals);
   return (

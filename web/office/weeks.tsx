@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OfficeWeek } from "#contract/office-insights.ts";
-import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
+import { formatNumber } from "#web/api/english.ts";
 import { OfficeData } from "./office-data.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -13,7 +13,7 @@ const insightsQuery = queryOptions({
 
 /** Minutes in words, such as '45 min', '3 h' or '2.5 days'. */
 function describeMinutes(minutes: number): string {
-  const round = (value: number) => value.toLocaleString(site().practice.locale, { maximumFractionDigits: 1 });
+  const round = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
   if (minutes < 60) return `${minutes} min`;
   const hours = minutes / 60;
   return hours < 48 ? `${round(hours)} h` : `${round(hours / 24)} days`;
@@ -57,7 +57,7 @@ function Requests({ results }: ChartProps) {
     <WeekChart
       level={4}
       heading="Requests"
-      summary={`${total.toLocaleString(site().practice.locale)} in all, by status`}
+      summary={`${formatNumber(total)} in all, by status`}
       weeks={mondaysOf(results)}
       series={[
         { name: "Confirmed", colour: "first", values: confirmed },
@@ -92,7 +92,7 @@ function Visits({ results }: ChartProps) {
   const missed = results.map(({ visits }) => visits.no_show);
   const recorded = sum(completed) + sum(missed);
   const share = recorded > 0 ? sum(missed) / recorded : 0;
-  const percent = share.toLocaleString(site().practice.locale, {
+  const percent = formatNumber(share, {
     style: "percent",
     maximumFractionDigits: 1,
   });
@@ -103,7 +103,7 @@ function Visits({ results }: ChartProps) {
       summary={
         recorded === 0
           ? "No visit's outcome was recorded"
-          : `${sum(missed).toLocaleString(site().practice.locale)} of ${recorded.toLocaleString(site().practice.locale)} recorded visits (${percent})`
+          : `${formatNumber(sum(missed))} of ${formatNumber(recorded)} recorded visits (${percent})`
       }
       weeks={mondaysOf(results)}
       series={[
@@ -120,7 +120,7 @@ function Gaps({ results }: ChartProps) {
     <WeekChart
       level={4}
       heading="Gaps filled"
-      summary={`${sum(values).toLocaleString(site().practice.locale)} freed times were taken by patients who were offered them`}
+      summary={`${formatNumber(sum(values))} freed times were taken by patients who were offered them`}
       weeks={mondaysOf(results)}
       series={[{ name: "Gaps filled", colour: "first", values }]}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { InEnglish } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 interface AuthorNoticeProps {
@@ -13,22 +14,24 @@ interface AuthorNoticeProps {
 export function AuthorNotice({ isDraft, send, children }: AuthorNoticeProps) {
   return (
     <section lang="en" aria-label="Your post" className="page-width pt-6">
-      <Notice
-        variant={isDraft ? "warning" : "info"}
-        className="mx-auto max-w-4xl"
-        action={
-          <div className="flex flex-wrap items-center gap-2 max-md:w-full">
-            {!isDraft && (
-              <div className="flex min-h-11 items-center max-md:order-last max-md:w-full md:w-64 md:justify-end">
-                {send}
-              </div>
-            )}
-            {children}
-          </div>
-        }
-      >
-        {isDraft ? "Draft: only you can see this post." : "You are the author of this post."}
-      </Notice>
+      <InEnglish>
+        <Notice
+          variant={isDraft ? "warning" : "info"}
+          className="mx-auto max-w-4xl"
+          action={
+            <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+              {!isDraft && (
+                <div className="flex min-h-11 items-center max-md:order-last max-md:w-full md:w-64 md:justify-end">
+                  {send}
+                </div>
+              )}
+              {children}
+            </div>
+          }
+        >
+          {isDraft ? "Draft: only you can see this post." : "You are the author of this post."}
+        </Notice>
+      </InEnglish>
     </section>
   );
 }

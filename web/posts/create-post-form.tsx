@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { AlsoSend, newPostValues, PostFields } from "./post-fields.tsx";
 import { refreshPosts } from "./post-queries.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";

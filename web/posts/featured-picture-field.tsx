@@ -59,7 +59,7 @@ export function FeaturedPictureField({
         {address ? (
           <img src={address} alt="Preview as the post will show it" className="size-full object-cover" />
         ) : (
-          <p className="px-6">{chosen ? "No preview." : pictureMessages.noneChosen()}</p>
+          <p className="px-6">{chosen ? "No preview." : pictureMessages.noneChosen({}, { locale: "en" })}</p>
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Sending } from "#contract/newsletter.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { CheckboxField } from "#web/forms/fields.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";

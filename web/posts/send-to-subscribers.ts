@@ -1,13 +1,12 @@
-import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
-import { showToast } from "#web/ui/toast.tsx";
+import { formatNumber, getErrorMessage } from "#web/api/english.ts";
+import { showToast } from "#web/ui/english-toast.ts";
 
 /** A number of subscribers, such as '12 subscribers'. */
 export function formatSubscribers(count: number): string {
-  return `${count.toLocaleString(site().practice.locale)} ${count === 1 ? "subscriber" : "subscribers"}`;
+  return `${formatNumber(count)} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
 /** The number of subscribers to whom a post in a language would be sent; without one, of all. */

@@ -7,6 +7,7 @@ import { FieldGroup, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { EmailField, PasswordField } from "#web/forms/special-fields.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
+import { useLanguage } from "#web/ui/in-english.tsx";
 import { beginSession } from "./begin-session.ts";
 
 const setupPage = "/office/setup";
@@ -14,6 +15,7 @@ const setupPage = "/office/setup";
 /** Creates the practice's first owner, who then sets up two-factor or continues to the set-up (office-13). */
 export function FirstOwnerForm() {
   const navigate = useNavigate();
+  const locale = useLanguage();
   const { form, field, isPending, isMounted, getValues, setValue } = useZodForm({
     schema: firstOwner,
     send: async (body) => {
@@ -65,7 +67,7 @@ export function FirstOwnerForm() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={m.password_hint()}
+          hint={m.password_hint({}, { locale })}
           {...field("password")}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />

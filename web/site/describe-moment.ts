@@ -1,4 +1,5 @@
 import { siteFormat } from "#contract/site/format.ts";
+import { saidIn } from "#contract/site/site.ts";
 
 const format = siteFormat(
   ({ locale }) =>
@@ -7,5 +8,5 @@ const format = siteFormat(
 
 /** A time of the office `YYYY-MM-DDTHH:MM`, which no time zone shifts, in words. */
 export function describeMoment(moment: string): string {
-  return format().format(new Date(`${moment}Z`));
+  return saidIn("en", format).format(new Date(`${moment}Z`));
 }

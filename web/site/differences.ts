@@ -3,7 +3,7 @@ import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { type OfferedLanguages, offeredLanguages } from "#contract/site/offered-languages.ts";
 import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
-import { formatMediumDate } from "#web/api/format-date.ts";
+import { formatMediumDate } from "#web/api/english.ts";
 import { type Path, pathTo, textsIn, wordsOf } from "./paths.ts";
 import { timeInWords } from "./time-field.tsx";
 

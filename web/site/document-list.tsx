@@ -3,7 +3,7 @@ import type { Reply } from "#contract/route.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { documentNames, type listDocumentsRoute } from "#contract/site/office-site.ts";
 import type { Language } from "#contract/site/values.ts";
-import { formatMoment } from "#web/api/format-date.ts";
+import { formatMoment } from "#web/api/english.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import type { DraftSaver } from "./draft-saver.ts";
 import { refreshSite } from "./site-queries.ts";
 

@@ -5,15 +5,14 @@ import type { DocumentKind } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { listVersionsRoute } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
-import { formatMoment } from "#web/api/format-date.ts";
+import { formatMoment, getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/english-toast.ts";
 import { NewerOlder } from "#web/ui/pager.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { Changes } from "./lazy-changes.tsx";
 import {
   type Content,

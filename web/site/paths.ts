@@ -1,10 +1,9 @@
 import { languageInEnglish } from "#contract/language.ts";
 import type { DayOfWeek } from "#contract/site/days-of-week.ts";
-import { nameDays } from "#contract/site/describe-hours.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { textsWithin } from "#contract/site/missing-translations.ts";
-import { site } from "#contract/site/site.ts";
 import { type Language, languages as languagesOfProgram } from "#contract/site/values.ts";
+import { nameDays } from "#web/api/english.ts";
 import { type Label, labels } from "./labels.ts";
 
 /** Where a value is within its document: names of values and numbers of entries, such as `opening.0.closes`. */
@@ -99,7 +98,7 @@ export const translationsIn = (value: unknown, language: Language): string[] =>
 export function titleOf(entry: unknown, languages: readonly Language[]): string {
   const group = (entry ?? {}) as Readonly<Record<string, unknown>>;
   const { days, title, name, label, heading, alt, registration, guest_form } = group;
-  if (Array.isArray(days)) return nameDays(days as DayOfWeek[], site());
+  if (Array.isArray(days)) return nameDays(days as DayOfWeek[]);
   const parts = [title, alt, name, label, heading, registration, guest_form, entry];
   // A number, such as a place in a list, names nothing.
   const first = textsIn(parts, languages).find((text) => /\p{L}/u.test(text)) ?? "";

@@ -8,7 +8,7 @@ import {
 } from "#contract/pictures.ts";
 import type { Text } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { CheckboxField, FieldError } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
@@ -96,7 +96,8 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
     if (!file) return;
     if (!(sitePictureTypes as readonly string[]).includes(file.type))
       return setState({ failure: sitePictureMessages.type });
-    if (file.size >= pictureBytesLimit) return setState({ failure: pictureMessages.tooLarge() });
+    if (file.size >= pictureBytesLimit)
+      return setState({ failure: pictureMessages.tooLarge({}, { locale: "en" }) });
     setState({ isSending: true });
     try {
       const preview = await readDataUrl(file);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/error-message.ts";
+import { getErrorMessage } from "#web/api/english.ts";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

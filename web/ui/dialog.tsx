@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js";
 import { IconButton } from "./button.tsx";
 import { useOutsideClick } from "./dismiss.ts";
 import { useFocusFallback } from "./focus.tsx";
+import { useLanguage } from "./in-english.tsx";
 
 interface DialogProps {
   isOpen: boolean;
@@ -51,6 +52,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const locale = useLanguage();
   const outsideClick = useOutsideClick(!hasUnsavedText, onClose);
   useFocusFallback(dialog, heading);
 
@@ -95,7 +97,7 @@ export function Dialog({
             >
               {title}
             </h2>
-            <IconButton aria-label={m.common_close()} onClick={onClose} className="-mt-1 -mr-2">
+            <IconButton aria-label={m.common_close({}, { locale })} onClick={onClose} className="-mt-1 -mr-2">
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>

@@ -2,6 +2,7 @@ import { type ComponentProps, type SyntheticEvent, useRef, useState } from "reac
 import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useLanguage } from "./in-english.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "hasUnsavedText">;
 
@@ -30,18 +31,19 @@ interface LeaveDialogProps {
 
 /** Asks before unsaved text is left. */
 export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialogProps) {
+  const locale = useLanguage();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onStay}
-      title={m.dialog_leave_title()}
+      title={m.dialog_leave_title({}, { locale })}
       description={description}
       actions={
         <>
           <Button variant="secondary" onClick={onStay}>
-            {m.dialog_stay()}
+            {m.dialog_stay({}, { locale })}
           </Button>
-          <Button onClick={onLeave}>{m.dialog_leave()}</Button>
+          <Button onClick={onLeave}>{m.dialog_leave({}, { locale })}</Button>
         </>
       }
     />
@@ -53,6 +55,7 @@ export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialo
  * nothing.
  */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
+  const locale = useLanguage();
   const content = useRef<HTMLDivElement>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -90,7 +93,7 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
       {/* Closed before the dialog of the form, which then returns the focus. */}
       <LeaveDialog
         isOpen={isOpen && isAsking}
-        description={m.dialog_leave_lost()}
+        description={m.dialog_leave_lost({}, { locale })}
         onStay={() => setIsAsking(false)}
         onLeave={onClose}
       />

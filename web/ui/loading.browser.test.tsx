@@ -16,7 +16,7 @@ function Removed({ part }: { part: (remove: () => void) => ReactNode }) {
 
 const parts: Readonly<Record<string, (remove: () => void) => ReactNode>> = {
   "a failure to load data": (remove) => <LoadError onRetry={remove}>It could not be loaded.</LoadError>,
-  "a failure to load code": (remove) => <NotLoaded message="It could not be loaded." onRetry={remove} />,
+  "a failure to load code": (remove) => <NotLoaded onRetry={remove} />,
 };
 
 test.each(Object.entries(parts))(

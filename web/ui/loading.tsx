@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
 import { keepFocusNear } from "./focus.tsx";
+import { useLanguage } from "./in-english.tsx";
 import { Notice, type NoticeProps } from "./notice.tsx";
 
 /** A spinner with a label, which is visually hidden unless `isLabelShown`. */
@@ -29,24 +30,25 @@ export function Skeleton({ lines = 3, className = "" }: { lines?: number; classN
 }
 
 /** Replaces a part of a page whose code did not load; without an icon, and so smaller than `LoadError`. */
-export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const locale = useLanguage();
   return (
     <div
       ref={keepFocusNear}
       role="alert"
       className="page-width grid justify-items-center gap-4 py-10 text-center"
     >
-      <p>{message}</p>
+      <p>{m.connection_lost({}, { locale })}</p>
       <Button variant="secondary" onClick={onRetry}>
-        {m.common_try_again()}
+        {m.common_try_again({}, { locale })}
       </Button>
     </div>
   );
 }
 
 /** The `failure` of a `lazyComponent` or `staticIsland`. */
-export function showNotLoaded({ message }: Error, retry: () => void): ReactNode {
-  return <NotLoaded message={message} onRetry={retry} />;
+export function showNotLoaded(_: unknown, retry: () => void): ReactNode {
+  return <NotLoaded onRetry={retry} />;
 }
 
 interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "role"> {
@@ -56,14 +58,15 @@ interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "r
 }
 
 /** What could not be loaded, with a button to try again. Put it into a live region, or give it `role="alert"`, to have it announced. */
-export function LoadError({ onRetry, retry = m.common_try_again(), ...notice }: LoadErrorProps) {
+export function LoadError({ onRetry, retry, ...notice }: LoadErrorProps) {
+  const locale = useLanguage();
   return (
     <Notice
       ref={keepFocusNear}
       variant="danger"
       action={
         <Button variant="secondary" onClick={onRetry}>
-          {retry}
+          {retry ?? m.common_try_again({}, { locale })}
         </Button>
       }
       {...notice}

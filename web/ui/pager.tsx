@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { useHref, useLinkClickHandler } from "react-router";
 import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
+import { useLanguage } from "./in-english.tsx";
 
 /** The page number of a URL's query; 1 if it is missing or invalid. */
 export function pageOfSearch(search: URLSearchParams): number {
@@ -42,6 +43,7 @@ interface NewerOlderProps {
 
 /** The pager of a log; a single page has none. Its buttons are never removed or disabled, which would lose the focus. */
 export function NewerOlder({ page, pages, onPage }: NewerOlderProps) {
+  const locale = useLanguage();
   if (pages < 2) return null;
   const turn = (to: number) => ({
     "aria-disabled": to < 1 || to > pages || undefined,
@@ -52,13 +54,13 @@ export function NewerOlder({ page, pages, onPage }: NewerOlderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Button variant="secondary" {...turn(page - 1)}>
-        {m.pager_newer()}
+        {m.pager_newer({}, { locale })}
       </Button>
       <p className="text-note text-muted" aria-live="polite">
-        {m.pager_page_of({ page, pages })}
+        {m.pager_page_of({ page, pages }, { locale })}
       </p>
       <Button variant="secondary" {...turn(page + 1)}>
-        {m.pager_older()}
+        {m.pager_older({}, { locale })}
       </Button>
     </div>
   );
@@ -113,6 +115,7 @@ function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
 
 /** Links to the previous page, each page by number, and the next page. */
 export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
+  const locale = useLanguage();
   const nav = useRef<HTMLElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
@@ -137,7 +140,7 @@ export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
           <li>
             <PageLink to={pathOf(page - 1)} {...link} rel="prev">
               <ChevronLeft aria-hidden />
-              {m.pager_previous()}
+              {m.pager_previous({}, { locale })}
             </PageLink>
           </li>
         )}
@@ -152,7 +155,7 @@ export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
                 to={pathOf(number)}
                 {...link}
                 data-page={number}
-                aria-label={m.pager_page({ page: number })}
+                aria-label={m.pager_page({ page: number }, { locale })}
                 aria-current={number === page ? "page" : undefined}
               >
                 {number}
@@ -163,7 +166,7 @@ export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
         {page < pages && (
           <li>
             <PageLink to={pathOf(page + 1)} {...link} rel="next">
-              {m.pager_next()}
+              {m.pager_next({}, { locale })}
               <ChevronRight aria-hidden />
             </PageLink>
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages/messages.js";
+import { useLanguage } from "./in-english.tsx";
 
 /** A column: its heading, and what it shows of a row. */
 export interface Column<Row> {
@@ -72,6 +73,7 @@ interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { labelledBy, rows, keyOf, rowHeader, columns, marksOf, renderActions, variant, wideFrom } = props;
   const classes = variants[variant];
+  const locale = useLanguage();
   return (
     <table
       aria-labelledby={labelledBy}
@@ -87,7 +89,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
           {renderActions && (
             <th scope="col" className={classes.heading}>
-              <span className="sr-only">{m.table_actions()}</span>
+              <span className="sr-only">{m.table_actions({}, { locale })}</span>
             </th>
           )}
         </tr>

@@ -3,8 +3,9 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react"
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import { m } from "#messages/messages.js";
+import { getLocale } from "#messages/runtime.js";
 import { IconButton } from "./button.tsx";
-import type { ToastOptions, ToastType } from "./toast.tsx";
+import type { Locale, ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
 
 /** Milliseconds until a toast closes automatically (pages-14). */
@@ -28,8 +29,10 @@ function updateLiveRegion(): void {
 const interrupting: readonly ToastType[] = ["warning", "error"];
 
 /** Shows a toast in the area, replacing the one with the same `id` if that is still shown. */
-export function putToast(message: ReactNode, options: ToastOptions): void {
-  const { type = "default", id, isSilent = false } = options;
+export function putToast(
+  message: ReactNode,
+  { type = "default", id, isSilent = false, language = getLocale() }: ToastOptions,
+): void {
   const isLoading = type === "loading";
   const settings = {
     type: isLoading ? ("default" as const) : type,
@@ -37,7 +40,7 @@ export function putToast(message: ReactNode, options: ToastOptions): void {
     isLoading,
     autoClose: isLoading ? (false as const) : autoCloseDelay,
     closeOnClick: !isLoading,
-    closeButton: isLoading ? (false as const) : CloseButton,
+    closeButton: isLoading ? (false as const) : <CloseButton locale={language} />,
     draggable: !isLoading,
   };
   if (isSilent) {
@@ -45,29 +48,38 @@ export function putToast(message: ReactNode, options: ToastOptions): void {
     updateLiveRegion();
     setTimeout(updateLiveRegion, silence);
   }
-  const content = <ToastContent>{message}</ToastContent>;
+  const content = <ToastContent locale={language}>{message}</ToastContent>;
   if (id && toast.isActive(id)) toast.update(id, { render: content, ...settings });
   else toast(content, { ...settings, ...(id && { toastId: id }), delay: liveRegionDelay });
 }
 
-/** A toast's message; it names the toast's timer, which the library names in English only. */
-function ToastContent({ children }: { children: ReactNode }) {
+/** A toast's message; it names the toast's timer, which the library names in English only, and the language of it all. */
+function ToastContent({ locale, children }: { locale: Locale; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   // On every render, since an update of the toast renders its timer anew.
   useLayoutEffect(() => {
-    const timer = content.current?.closest(".Toastify__toast")?.querySelector("[role=progressbar]");
-    if (timer) timer.ariaLabel = m.toast_timer();
+    const area = content.current?.closest<HTMLElement>(".Toastify__toast");
+    if (!area) return;
+    area.lang = locale;
+    const timer = area.querySelector("[role=progressbar]");
+    if (timer) timer.ariaLabel = m.toast_timer({}, { locale });
   });
   return <div ref={content}>{children}</div>;
 }
 
-function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }) {
+interface CloseButtonProps {
+  locale: Locale;
+  /** Given by the library. */
+  closeToast?: (event: MouseEvent) => void;
+}
+
+function CloseButton({ locale, closeToast }: CloseButtonProps) {
   return (
     <IconButton
-      aria-label={m.common_close()}
+      aria-label={m.common_close({}, { locale })}
       onClick={(event) => {
         event.stopPropagation();
-        closeToast(event);
+        closeToast?.(event);
       }}
       className="-my-1 -mr-2 ml-2 self-start"
     >

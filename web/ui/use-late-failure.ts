@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { useLanguage } from "./in-english.tsx";
 import { showToast } from "./toast.tsx";
 
 /**
@@ -22,7 +23,8 @@ export function useIsMounted(): () => boolean {
  */
 export function useLateFailure(): (message: string) => void {
   const isMounted = useIsMounted();
+  const language = useLanguage();
   return (message) => {
-    if (!isMounted()) void showToast(message, { type: "error" });
+    if (!isMounted()) void showToast(message, { type: "error", language });
   };
 }
