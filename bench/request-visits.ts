@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import autocannon, { type Request } from "autocannon";
 import type { Pool } from "pg";
-import { requestAppointmentRoute } from "#contract/appointments.ts";
+import { requestAppointmentRoute } from "#contract/appointments/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";

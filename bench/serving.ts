@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { listPostsRoute } from "#contract/posts.ts";
+import { listPostsRoute } from "#contract/posts/posts.ts";
 import { type Answer, recordAnswer } from "./support/answers.ts";
 import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startDemoSite } from "./support/demo-site.ts";

@@ -47,7 +47,7 @@ const forbidden: [string, string, string][] = [
   ["server/office/office.ts", 'import { x } from "../commands/doctor.ts";', "server/commands/doctor.ts"],
   ["server/content/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
   ["web/islands/load.ts", 'import { toast } from "../ui/toast.tsx";', "web/ui/toast.tsx"],
-  ["web/ui/button.tsx", 'import type { Post } from "#contract/posts.ts";', "contract/posts.ts"],
+  ["web/ui/button.tsx", 'import type { Post } from "#contract/posts/posts.ts";', "contract/posts/posts.ts"],
   ["web/posts/card.tsx", 'import { form } from "../appointments/form.tsx";', "web/appointments/form.tsx"],
   ["web/posts/card.tsx", 'export * from "#server/app.ts";', "server/app.ts"],
   [

@@ -1,25 +1,71 @@
-import { deleteAbsenceRoute, listAbsencesRoute, recordAbsenceRoute } from "./absences.ts";
-import * as accessLog from "./access-log.ts";
-import * as accounts from "./accounts.ts";
-import * as calendar from "./appointment-calendar.ts";
-import { followAppointmentsRoute } from "./appointment-events.ts";
-import { listAppointmentsRoute } from "./appointment-list.ts";
-import * as appointments from "./appointments.ts";
+import * as accessLog from "./accounts/access-log.ts";
+import * as accounts from "./accounts/accounts.ts";
+import { createFirstOwnerRoute, readFirstOwnerRoute } from "./accounts/first-owner.ts";
+import * as ownData from "./accounts/own-data.ts";
+import { endSessionRoute, followSessionRoute, listSessionsRoute } from "./accounts/own-sessions.ts";
+import * as passkeys from "./accounts/passkeys.ts";
+import {
+  beginPasskeyProofRoute,
+  proveIdentityRoute,
+  proveOwnersIdentityRoute,
+  readProofRoute,
+} from "./accounts/reauthentication.ts";
+import {
+  recentActivityRoute,
+  refreshSessionRoute,
+  signInRoute,
+  signOutOthersRoute,
+  signOutRoute,
+} from "./accounts/sign-in.ts";
+import {
+  beginTwoFactorRoute,
+  confirmTwoFactorRoute,
+  disableTwoFactorRoute,
+  readTwoFactorStatusRoute,
+} from "./accounts/two-factor.ts";
+import { deleteAbsenceRoute, listAbsencesRoute, recordAbsenceRoute } from "./appointments/absences.ts";
+import * as calendar from "./appointments/appointment-calendar.ts";
+import { followAppointmentsRoute } from "./appointments/appointment-events.ts";
+import { listAppointmentsRoute } from "./appointments/appointment-list.ts";
+import * as appointments from "./appointments/appointments.ts";
 import {
   createCalendarFeedRoute,
   deleteCalendarFeedRoute,
   readCalendarFeedRoute,
   readFeedFileRoute,
-} from "./calendar-feed.ts";
-import { readAppointmentAsFhirRoute } from "./fhir.ts";
-import { createFirstOwnerRoute, readFirstOwnerRoute } from "./first-owner.ts";
-import { listFreeTimesRoute } from "./free-times.ts";
+} from "./appointments/calendar-feed.ts";
+import { readAppointmentAsFhirRoute } from "./appointments/fhir.ts";
+import { listFreeTimesRoute } from "./appointments/free-times.ts";
 import {
   correctGuestEmailRoute,
   openGuestFormRoute,
   requestAppointmentAsGuestRoute,
-} from "./guest-requests.ts";
-import { listLeftToDoRoute } from "./left-to-do.ts";
+} from "./appointments/guest-requests.ts";
+import {
+  acceptOfferRoute,
+  listOfferCandidatesRoute,
+  makeOffersRoute,
+  readOfferRoute,
+} from "./appointments/offers.ts";
+import * as ownVisits from "./appointments/own-visits.ts";
+import { listPeopleRoute, readPersonRoute } from "./appointments/people.ts";
+import { enterRequestRoute } from "./appointments/phone-requests.ts";
+import {
+  askPatientForAnotherTimeRoute,
+  recordArrivalRoute,
+  recordOutcomeRoute,
+  rescheduleVisitRoute,
+  undoChangeRoute,
+  writeNoteRoute,
+} from "./appointments/visit-changes.ts";
+import * as visitLinks from "./appointments/visit-links.ts";
+import { listLeftToDoRoute } from "./office/left-to-do.ts";
+import * as days from "./office/office-days.ts";
+import { readInboxRoute, saveInboxRoute } from "./office/office-inbox.ts";
+import { readOfficeHealthRoute, readOfficeInsightsRoute } from "./office/office-insights.ts";
+import { readOfficeLogRoute } from "./office/office-log.ts";
+import * as mail from "./office/office-mail.ts";
+import * as staff from "./office/office-staff.ts";
 import {
   confirmSubscriptionRoute,
   countSubscribersRoute,
@@ -29,54 +75,13 @@ import {
   sendPostRoute,
   sendTrialRoute,
   subscribeRoute,
-} from "./newsletter.ts";
-import { acceptOfferRoute, listOfferCandidatesRoute, makeOffersRoute, readOfferRoute } from "./offers.ts";
-import * as days from "./office-days.ts";
-import { readInboxRoute, saveInboxRoute } from "./office-inbox.ts";
-import { readOfficeHealthRoute, readOfficeInsightsRoute } from "./office-insights.ts";
-import { readOfficeLogRoute } from "./office-log.ts";
-import * as mail from "./office-mail.ts";
-import * as staff from "./office-staff.ts";
-import * as ownData from "./own-data.ts";
-import { endSessionRoute, followSessionRoute, listSessionsRoute } from "./own-sessions.ts";
-import * as ownVisits from "./own-visits.ts";
-import * as passkeys from "./passkeys.ts";
-import { listPeopleRoute, readPersonRoute } from "./people.ts";
-import { enterRequestRoute } from "./phone-requests.ts";
-import { listPostsOfAuthorRoute, listPostsRoute, readPostBySlugRoute, readPostRoute } from "./posts.ts";
-import { listPagesRoute } from "./public-pages.ts";
-import {
-  beginPasskeyProofRoute,
-  proveIdentityRoute,
-  proveOwnersIdentityRoute,
-  readProofRoute,
-} from "./reauthentication.ts";
+} from "./posts/newsletter.ts";
+import { listPostsOfAuthorRoute, listPostsRoute, readPostBySlugRoute, readPostRoute } from "./posts/posts.ts";
+import { changePostRoute, createPostRoute, deletePostRoute } from "./posts/write-post.ts";
 import type { Route } from "./route.ts";
-import {
-  recentActivityRoute,
-  refreshSessionRoute,
-  signInRoute,
-  signOutOthersRoute,
-  signOutRoute,
-} from "./sign-in.ts";
 import * as officeSite from "./site/office-site.ts";
+import { listPagesRoute } from "./site/public-pages.ts";
 import { readDocumentRoute } from "./site/read-document.ts";
-import {
-  beginTwoFactorRoute,
-  confirmTwoFactorRoute,
-  disableTwoFactorRoute,
-  readTwoFactorStatusRoute,
-} from "./two-factor.ts";
-import {
-  askPatientForAnotherTimeRoute,
-  recordArrivalRoute,
-  recordOutcomeRoute,
-  rescheduleVisitRoute,
-  undoChangeRoute,
-  writeNoteRoute,
-} from "./visit-changes.ts";
-import * as visitLinks from "./visit-links.ts";
-import { changePostRoute, createPostRoute, deletePostRoute } from "./write-post.ts";
 
 /** Every route of the API by its unique name, which is also OpenAPI's operationId; the server serves each. */
 export const routes = {

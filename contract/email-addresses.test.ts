@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOnly } from "./registration.ts";
+import { emailOnly } from "./accounts/registration.ts";
 
 test.each([
   ["mailto:ann@mailbox.example", "ann@mailbox.example"],

@@ -3,11 +3,11 @@ import { provideSite } from "#contract/site/site.ts";
 import { aGuestForm, aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { exampleSite } from "#tests/support/example-site.ts";
-import { guestRequestForm } from "./guest-form.ts";
-import { guestRequest } from "./guest-requests.ts";
+import { profileChange } from "./accounts/profile.ts";
+import { registration } from "./accounts/registration.ts";
+import { guestRequestForm } from "./appointments/guest-form.ts";
+import { guestRequest } from "./appointments/guest-requests.ts";
 import { normalizePhone } from "./phone-numbers.ts";
-import { profileChange } from "./profile.ts";
-import { registration } from "./registration.ts";
 
 const phoneOf = {
   "the guest form": (phone: string) =>

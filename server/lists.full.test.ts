@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appointmentOrders } from "#contract/appointment-list.ts";
+import { appointmentOrders } from "#contract/appointments/appointment-list.ts";
 import { appointmentsPerPage, pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { busyPractice, fillBusyPractice, readsOf } from "#tests/support/busy-practice.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";

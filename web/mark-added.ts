@@ -1,6 +1,6 @@
 import { createLanguageOf, type FallbackTexts } from "#contract/site/fallback-texts.ts";
+import { untranslatedPath } from "#contract/site/site-paths.ts";
 import { pagePath } from "#contract/site/translations.ts";
-import { untranslatedPath } from "#contract/site-paths.ts";
 
 type LanguageOf = ReturnType<typeof createLanguageOf>;
 

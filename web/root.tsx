@@ -1,12 +1,12 @@
 import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { feedPath } from "#contract/feed.ts";
+import { feedPath } from "#contract/posts/feed.ts";
 import { designBrand } from "#contract/site/brand-color.ts";
 import { briefSite } from "#contract/site/brief-site.ts";
 import { isDrawing } from "#contract/site/picture-file.ts";
 import { site } from "#contract/site/site.ts";
+import { siteFiles } from "#contract/site/site-files.ts";
 import { pagePath } from "#contract/site/translations.ts";
-import { siteFiles } from "#contract/site-files.ts";
 import { m } from "#messages/messages.js";
 import type { Route } from "./+types/root";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";

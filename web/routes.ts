@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route as routeAt } from "@react-router/dev/routes";
-import type { PagePattern } from "../contract/site-paths.ts";
+import type { PagePattern } from "../contract/site/site-paths.ts";
 
 /** A page of the program: no page of the practice's own takes its path (site-13). */
 const route = (pattern: PagePattern, file: string) => routeAt(pattern, file);

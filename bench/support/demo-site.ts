@@ -1,4 +1,4 @@
-import { listPostsRoute } from "#contract/posts.ts";
+import { listPostsRoute } from "#contract/posts/posts.ts";
 import type { BenchmarkContext } from "./benchmark-context.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 

@@ -1,6 +1,6 @@
-import { reservedSlugs } from "../site-paths.ts";
 import type { CheckedContent, ContentProblem } from "./content-problems.ts";
 import type { DocumentKind, SiteContent } from "./documents.ts";
+import { reservedSlugs } from "./site-paths.ts";
 
 interface Listed {
   readonly kind: DocumentKind;

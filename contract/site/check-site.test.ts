@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { aPageAt, at, problemsWith } from "#tests/support/changed-content.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import routes from "../../web/routes.ts";
-import { pagePatterns, reservedSlugs } from "../site-paths.ts";
 import { checkRemoved, checkSite } from "./check-site.ts";
 import { siteContent } from "./documents.ts";
+import { pagePatterns, reservedSlugs } from "./site-paths.ts";
 
 it("finds nothing in the example", () => {
   expect(problemsWith(() => undefined)).toEqual([]);

@@ -1,7 +1,7 @@
-import { sitePaths } from "../site-paths.ts";
 import type { CheckedContent, ContentProblem, PlacedValue } from "./content-problems.ts";
 import { keyOf } from "./content-problems.ts";
 import { factOf, fillInText, isObject, isText, placeholder } from "./resolve-site.ts";
+import { sitePaths } from "./site-paths.ts";
 
 /** A number that telephones dial: E.164, or a short code such as 711. */
 export const dialable = /^(\+[1-9]\d{9,14}|\d{3})$/;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { identifier, textField } from "../fields.ts";
 import { isCalendarDate, isClockTime } from "../office-dates.ts";
 import { pageNumber, pageOf } from "../paging.ts";
-import { sitePictureFile } from "../pictures.ts";
+import { sitePictureFile } from "../posts/pictures.ts";
 import { notFound, problem } from "../problems.ts";
 import { type Reply, route } from "../route.ts";
 import { type DocumentKind, documentKinds } from "./documents.ts";

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
-import { type Role, tokenLifetimes } from "#contract/sign-in.ts";
+import { type Role, tokenLifetimes } from "#contract/accounts/sign-in.ts";
 import { deriveKey } from "#server/http/secrets.ts";
 
 const algorithm = "HS256";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deletionDays } from "#contract/own-data.ts";
+import { deletionDays } from "#contract/accounts/own-data.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf, mailsTo } from "#tests/support/calls.ts";

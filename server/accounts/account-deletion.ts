@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod/mini";
+import { type Deletion, deletionDays } from "#contract/accounts/own-data.ts";
+import type { reauthentication } from "#contract/accounts/reauthentication.ts";
 import { day } from "#contract/durations.ts";
-import { type Deletion, deletionDays } from "#contract/own-data.ts";
-import type { reauthentication } from "#contract/reauthentication.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { RequestContext } from "#server/http/access.ts";
 import { requireAnotherOwner } from "./accounts.ts";

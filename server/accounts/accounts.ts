@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import { lastOwner, type Profile } from "#contract/accounts.ts";
+import { lastOwner, type Profile } from "#contract/accounts/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { notFound } from "#contract/problems.ts";
 import { picturePath } from "#server/content/pictures.ts";

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { day } from "#contract/durations.ts";
 import {
   type Activity,
   activityShown,
@@ -7,7 +6,8 @@ import {
   repeatableEventsShown,
   type SecurityEventKind,
   securityEvents as titles,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
+import { day } from "#contract/durations.ts";
 import { site } from "#contract/site/site.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { batchRows, runInBatches } from "#server/database/repeat.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { invalidLink } from "#contract/accounts.ts";
-import type { emailChange } from "#contract/registration.ts";
+import { invalidLink } from "#contract/accounts/accounts.ts";
+import type { emailChange } from "#contract/accounts/registration.ts";
 import { m } from "#messages/messages.js";
 import { appointments, offers, visitLinks } from "#server/appointments/table.ts";
 import type { RequestContext } from "#server/http/access.ts";

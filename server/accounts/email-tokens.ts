@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { emailTokenLifetimes } from "#contract/accounts.ts";
+import { emailTokenLifetimes } from "#contract/accounts/accounts.ts";
 import { day } from "#contract/durations.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { widestNetwork } from "#server/http/client.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { wrongCodeMessage } from "#contract/first-owner.ts";
+import { wrongCodeMessage } from "#contract/accounts/first-owner.ts";
 import { wrongFirstOwnerCodes } from "#contract/rate-limits.ts";
 import { officeLog } from "#server/office/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";

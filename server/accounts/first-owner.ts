@@ -5,7 +5,7 @@ import {
   firstOwnerExists,
   tooManyFirstOwnerCodes,
   wrongCodeMessage,
-} from "#contract/first-owner.ts";
+} from "#contract/accounts/first-owner.ts";
 import { m } from "#messages/messages.js";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";

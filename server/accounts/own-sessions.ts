@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, ne } from "drizzle-orm";
-import type { ListedSession } from "#contract/own-sessions.ts";
+import type { ListedSession } from "#contract/accounts/own-sessions.ts";
 import { notFound } from "#contract/problems.ts";
 import { calendarFeeds } from "#server/appointments/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";

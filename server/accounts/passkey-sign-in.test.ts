@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passkeyLimits } from "#contract/passkeys.ts";
+import { passkeyLimits } from "#contract/accounts/passkeys.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAddedPasskey, aSignInChallenge, sendAssertion } from "#tests/samples/passkeys.ts";
 import { anEnrolled } from "#tests/samples/two-factor.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod/mini";
-import * as contract from "#contract/passkeys.ts";
-import { emailNotVerified, otpRequired, tooManyLoginAttempts } from "#contract/sign-in.ts";
-import { invalidPasskey } from "#contract/webauthn.ts";
+import * as contract from "#contract/accounts/passkeys.ts";
+import { emailNotVerified, otpRequired, tooManyLoginAttempts } from "#contract/accounts/sign-in.ts";
+import { invalidPasskey } from "#contract/accounts/webauthn.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passkeyLimits } from "#contract/passkeys.ts";
-import { reauthenticationLifetime } from "#contract/reauthentication.ts";
+import { passkeyLimits } from "#contract/accounts/passkeys.ts";
+import { reauthenticationLifetime } from "#contract/accounts/reauthentication.ts";
 import { startCleanup } from "#server/cleanup.ts";
 import { createPictureService } from "#server/content/pictures.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";

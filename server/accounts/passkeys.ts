@@ -7,10 +7,10 @@ import {
   passkeyLimits,
   passkeyNotAdded,
   tooManyPasskeys,
-} from "#contract/passkeys.ts";
+} from "#contract/accounts/passkeys.ts";
+import { twoFactorRequired } from "#contract/accounts/two-factor.ts";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { twoFactorRequired } from "#contract/two-factor.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser, RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

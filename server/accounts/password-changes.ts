@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { invalidLink, tooManyFailedLinks } from "#contract/accounts.ts";
-import { containsUsername, type passwordChange } from "#contract/passwords.ts";
+import { invalidLink, tooManyFailedLinks } from "#contract/accounts/accounts.ts";
+import { containsUsername, type passwordChange } from "#contract/accounts/passwords.ts";
 import { unauthenticated } from "#contract/problems.ts";
 import { m } from "#messages/messages.js";
 import type { RequestContext } from "#server/http/access.ts";

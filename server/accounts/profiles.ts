@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { type Profile, type SeenProfile, tooManyPasswords } from "#contract/accounts.ts";
+import { type Profile, type SeenProfile, tooManyPasswords } from "#contract/accounts/accounts.ts";
+import type { profileChange, profileChangeForm } from "#contract/accounts/profile.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { notFound } from "#contract/problems.ts";
-import type { profileChange, profileChangeForm } from "#contract/profile.ts";
 import { passwordLimit } from "#contract/rate-limits.ts";
 import { m } from "#messages/messages.js";
 import { appointments, mayBeAhead } from "#server/appointments/table.ts";

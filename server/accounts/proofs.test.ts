@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reauthenticationLifetime } from "#contract/accounts/reauthentication.ts";
 import { routes } from "#contract/api.ts";
-import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import type { Route } from "#contract/route.ts";
 import { anAddedPasskey, aSignInChallenge, sendAssertion } from "#tests/samples/passkeys.ts";
 import { anAccountWithPassword, samplePassword as password, tryToSignIn } from "#tests/samples/sign-ins.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { reauthenticationLifetime } from "#contract/accounts/reauthentication.ts";
 import { unauthenticated } from "#contract/problems.ts";
-import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

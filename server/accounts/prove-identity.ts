@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { tooManyPasswords } from "#contract/accounts.ts";
-import { passkeyLimits } from "#contract/passkeys.ts";
+import { tooManyPasswords } from "#contract/accounts/accounts.ts";
+import { passkeyLimits } from "#contract/accounts/passkeys.ts";
+import { type reauthentication, reauthenticationLifetime } from "#contract/accounts/reauthentication.ts";
+import { invalidPasskey } from "#contract/accounts/webauthn.ts";
 import { unauthenticated } from "#contract/problems.ts";
-import { type reauthentication, reauthenticationLifetime } from "#contract/reauthentication.ts";
-import { invalidPasskey } from "#contract/webauthn.ts";
 import { proofMissing, type RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { limitFailures } from "#server/http/rate-limits.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { emailTaken, invalidCode, tooManyRegistrations } from "#contract/accounts.ts";
+import { emailTaken, invalidCode, tooManyRegistrations } from "#contract/accounts/accounts.ts";
+import type { registration } from "#contract/accounts/registration.ts";
 import { day } from "#contract/durations.ts";
 import { withoutFiller } from "#contract/fields.ts";
-import type { registration } from "#contract/registration.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import type { Queryable, Transaction } from "#server/database/connect.ts";

@@ -1,11 +1,11 @@
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ZipFile } from "yazl";
-import * as contract from "#contract/accounts.ts";
-import * as ownData from "#contract/own-data.ts";
-import { exportOwnDataRoute, tooManyExports } from "#contract/own-data.ts";
+import * as contract from "#contract/accounts/accounts.ts";
+import * as ownData from "#contract/accounts/own-data.ts";
+import { exportOwnDataRoute, tooManyExports } from "#contract/accounts/own-data.ts";
+import * as reauthentication from "#contract/accounts/reauthentication.ts";
 import { exportLimit } from "#contract/rate-limits.ts";
-import * as reauthentication from "#contract/reauthentication.ts";
 import { m } from "#messages/messages.js";
 import type { PictureStorage } from "#server/content/pictures.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { streamEvents } from "#contract/event-streams.ts";
 import {
   endSessionRoute,
   followSessionRoute,
   listSessionsRoute as listOwnSessions,
-} from "#contract/own-sessions.ts";
+} from "#contract/accounts/own-sessions.ts";
 import {
   beginPasskeyRoute,
   confirmPasskeyRoute,
   listPasskeysRoute,
   removePasskeyRoute,
-} from "#contract/passkeys.ts";
+} from "#contract/accounts/passkeys.ts";
 import {
   recentActivityRoute,
   refreshSessionRoute,
   signOutOthersRoute,
   signOutRoute,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import {
   beginTwoFactorRoute,
   confirmTwoFactorRoute,
   disableTwoFactorRoute,
   readTwoFactorStatusRoute,
-} from "#contract/two-factor.ts";
+} from "#contract/accounts/two-factor.ts";
+import { streamEvents } from "#contract/event-streams.ts";
 import { m } from "#messages/messages.js";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";

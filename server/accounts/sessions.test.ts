@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenLifetimes } from "#contract/sign-in.ts";
+import { tokenLifetimes } from "#contract/accounts/sign-in.ts";
 import { site } from "#contract/site/site.ts";
 import { deriveKey } from "#server/http/secrets.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";

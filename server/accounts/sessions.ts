@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { invalidToken, type Role, tokenLifetimes } from "#contract/accounts/sign-in.ts";
 import { unauthenticated } from "#contract/problems.ts";
-import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { site } from "#contract/site/site.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";

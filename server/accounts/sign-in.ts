@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import * as contract from "#contract/accounts/sign-in.ts";
 import { day } from "#contract/durations.ts";
 import { normalizeEmail } from "#contract/email-addresses.ts";
 import { signInLimits } from "#contract/rate-limits.ts";
-import * as contract from "#contract/sign-in.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { createFirstOwnerRoute, firstOwnerExists, readFirstOwnerRoute } from "#contract/first-owner.ts";
-import * as contract from "#contract/office-staff.ts";
+import {
+  createFirstOwnerRoute,
+  firstOwnerExists,
+  readFirstOwnerRoute,
+} from "#contract/accounts/first-owner.ts";
+import * as contract from "#contract/office/office-staff.ts";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";

@@ -1,9 +1,14 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { alreadyAccepted, type Employee, noTwoFactor, tooManyInvitations } from "#contract/office-staff.ts";
+import { newEmployee } from "#contract/accounts/registration.ts";
+import type { Role } from "#contract/accounts/sign-in.ts";
+import {
+  alreadyAccepted,
+  type Employee,
+  noTwoFactor,
+  tooManyInvitations,
+} from "#contract/office/office-staff.ts";
 import { forbidden, invalidFields, notFound } from "#contract/problems.ts";
-import { newEmployee } from "#contract/registration.ts";
-import type { Role } from "#contract/sign-in.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office/office-log.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeLimits } from "#contract/accounts/two-factor.ts";
 import { site } from "#contract/site/site.ts";
-import { codeLimits } from "#contract/two-factor.ts";
 import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anEnrolled, beginTwoFactor, callTwoFactor, wrongCode } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

@@ -1,5 +1,10 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
-import { codeLimits, enrolmentNotBegun, stepUpRequired, twoFactorRequired } from "#contract/two-factor.ts";
+import {
+  codeLimits,
+  enrolmentNotBegun,
+  stepUpRequired,
+  twoFactorRequired,
+} from "#contract/accounts/two-factor.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { type CurrentUser, proofMissing, type RequestContext } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

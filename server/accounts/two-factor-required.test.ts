@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeLimits } from "#contract/two-factor.ts";
+import { codeLimits } from "#contract/accounts/two-factor.ts";
 import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { beginTwoFactor, callTwoFactor } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeLimits } from "#contract/accounts/two-factor.ts";
 import { wrongCodes } from "#contract/rate-limits.ts";
-import { codeLimits } from "#contract/two-factor.ts";
 import { tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anEnrolled, callTwoFactor, wrongCode } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

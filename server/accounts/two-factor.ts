@@ -1,10 +1,10 @@
 import { type KeyObject, randomInt } from "node:crypto";
 import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { otpInvalid, type Role, tooManyOtpAttempts, twoFactorPaused } from "#contract/accounts/sign-in.ts";
+import { codeLimits } from "#contract/accounts/two-factor.ts";
 import { wrongCodes } from "#contract/rate-limits.ts";
-import { otpInvalid, type Role, tooManyOtpAttempts, twoFactorPaused } from "#contract/sign-in.ts";
 import { site } from "#contract/site/site.ts";
-import { codeLimits } from "#contract/two-factor.ts";
 import { calendarFeeds } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";

@@ -1,9 +1,9 @@
 import { and, asc, between, eq, getTableColumns, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { absenceRecorded, type newAbsence } from "#contract/absences.ts";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import { absenceRecorded, type newAbsence } from "#contract/appointments/absences.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
+import { closureFault } from "#contract/office/office-days.ts";
 import { lastPlannedDay, officeNow } from "#contract/office-dates.ts";
-import { closureFault } from "#contract/office-days.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
 import type { Queryable } from "#server/database/connect.ts";

@@ -1,7 +1,11 @@
 import { and, asc, between, desc, eq, getTableColumns } from "drizzle-orm";
-import type { AppointmentSummary, Calendar, CalendarVisit } from "#contract/appointment-calendar.ts";
-import { isSeverePain } from "#contract/appointment-flags.ts";
-import type { AppointmentDetails, AppointmentPage } from "#contract/appointments.ts";
+import type {
+  AppointmentSummary,
+  Calendar,
+  CalendarVisit,
+} from "#contract/appointments/appointment-calendar.ts";
+import { isSeverePain } from "#contract/appointments/appointment-flags.ts";
+import type { AppointmentDetails, AppointmentPage } from "#contract/appointments/appointments.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { notFound } from "#contract/problems.ts";

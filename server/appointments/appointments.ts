@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
-import { type DayPart, isInPart } from "#contract/absences.ts";
-import type { Appointment, StaffAppointment } from "#contract/appointments.ts";
+import { type DayPart, isInPart } from "#contract/appointments/absences.ts";
+import type { Appointment, StaffAppointment } from "#contract/appointments/appointments.ts";
+import { staffFlagsOf } from "#contract/appointments/staff-flags.ts";
+import type { StoredNote } from "#contract/appointments/visit-changes.ts";
 import { ageOn, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
 import { type DayOfWeek } from "#contract/site/days-of-week.ts";
-import { staffFlagsOf } from "#contract/staff-flags.ts";
-import type { StoredNote } from "#contract/visit-changes.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import ical, { ICalEventClass, ICalEventStatus } from "ical-generator";
-import { type CalendarFeed, feedSpan } from "#contract/calendar-feed.ts";
+import { type CalendarFeed, feedSpan } from "#contract/appointments/calendar-feed.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { categoryName, providerName } from "#contract/site/look-up.ts";

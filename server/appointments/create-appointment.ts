@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import { isSeverePain } from "#contract/appointment-flags.ts";
+import { isSeverePain } from "#contract/appointments/appointment-flags.ts";
 import {
   type Appointment,
   idempotencyKeyReused,
   rateLimitExceeded,
   transitionMessages,
-} from "#contract/appointments.ts";
+} from "#contract/appointments/appointments.ts";
+import type { PhoneRequest } from "#contract/appointments/phone-requests.ts";
+import type { AppointmentRequest } from "#contract/appointments/request-fields.ts";
 import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
-import type { PhoneRequest } from "#contract/phone-requests.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
-import type { AppointmentRequest } from "#contract/request-fields.ts";
 import { site } from "#contract/site/site.ts";
 import { defaultLanguage } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";

@@ -1,5 +1,5 @@
 import { and, gte, inArray, lte } from "drizzle-orm";
-import { type DayPart, isInPart } from "#contract/absences.ts";
+import { type DayPart, isInPart } from "#contract/appointments/absences.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { ProviderTime } from "./provider-times.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FhirBundle } from "#contract/fhir.ts";
+import type { FhirBundle } from "#contract/appointments/fhir.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";
 import { readAccessLog } from "#tests/support/access-log.ts";

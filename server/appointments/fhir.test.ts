@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FhirBundle } from "#contract/fhir.ts";
+import type { FhirBundle } from "#contract/appointments/fhir.ts";
 import { offeredCategories, presentProviders } from "#contract/site/look-up.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";

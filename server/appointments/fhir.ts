@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import type { FhirBundle } from "#contract/fhir.ts";
+import type { FhirBundle } from "#contract/appointments/fhir.ts";
 import { languageInEnglish } from "#contract/language.ts";
 import { notFound } from "#contract/problems.ts";
 import { categoryName, presentProviders, providerName } from "#contract/site/look-up.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { requestAnswered, requestNotFound } from "#contract/guest-requests.ts";
+import { requestAnswered, requestNotFound } from "#contract/appointments/guest-requests.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

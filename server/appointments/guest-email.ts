@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { rateLimitExceeded } from "#contract/appointments.ts";
-import { requestAnswered, requestNotFound } from "#contract/guest-requests.ts";
+import { rateLimitExceeded } from "#contract/appointments/appointments.ts";
+import { requestAnswered, requestNotFound } from "#contract/appointments/guest-requests.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
 import { type Client, widestNetwork } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { formExpired, formTokenAge, type Guest } from "#contract/guest-form.ts";
-import { formTooFast } from "#contract/guest-requests.ts";
+import { formExpired, formTokenAge, type Guest } from "#contract/appointments/guest-form.ts";
+import { formTooFast } from "#contract/appointments/guest-requests.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { requestLimits } from "#contract/rate-limits.ts";
 import type { Transaction } from "#server/database/connect.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { requestAppointmentRoute } from "#contract/appointments.ts";
+import { requestAppointmentRoute } from "#contract/appointments/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { acquireEmbeddedServer } from "#server/database/embedded-server.ts";
 import { readPostmasterFile } from "#server/database/postmaster.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { maxCandidates, type OfferCandidate } from "#contract/offers.ts";
+import { maxCandidates, type OfferCandidate } from "#contract/appointments/offers.ts";
 import { dayOfWeek } from "#contract/office-dates.ts";
 import { offeredCategories, presentProviders, timeFrameAt } from "#contract/site/look-up.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
+import { type Offer, offerHours, offerTaken } from "#contract/appointments/offers.ts";
 import { hour } from "#contract/durations.ts";
-import { type Offer, offerHours, offerTaken } from "#contract/offers.ts";
 import { notFound } from "#contract/problems.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Appointment, rateLimitExceeded } from "#contract/appointments.ts";
+import { type Appointment, rateLimitExceeded } from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { anotherTimeLimit } from "#contract/rate-limits.ts";

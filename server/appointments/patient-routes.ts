@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AnotherTime } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
 import {
   acceptOfferRoute,
   listOfferCandidatesRoute,
   makeOffersRoute,
   readOfferRoute,
-} from "#contract/offers.ts";
+} from "#contract/appointments/offers.ts";
 import {
   askForAnotherTimeRoute,
   cancelOwnAppointmentRoute,
   readNextVisitRoute,
   readOwnVisitFileRoute,
   setEarlierRoute as setOwnEarlier,
-} from "#contract/own-visits.ts";
-import { notFound } from "#contract/problems.ts";
-import { providerName } from "#contract/site/look-up.ts";
+} from "#contract/appointments/own-visits.ts";
 import {
   askAnotherTimeOfLinkedVisitRoute,
   attendLinkedVisitRoute,
@@ -24,7 +22,9 @@ import {
   readLinkedVisitRoute,
   setEarlierOfLinkedVisitRoute,
   setRemindersOfLinkedVisitRoute,
-} from "#contract/visit-links.ts";
+} from "#contract/appointments/visit-links.ts";
+import { notFound } from "#contract/problems.ts";
+import { providerName } from "#contract/site/look-up.ts";
 import { currentUserOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { peopleListed } from "#contract/people.ts";
+import { peopleListed } from "#contract/appointments/people.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { type ListedPerson, type Person, peopleListed } from "#contract/appointments/people.ts";
 import { ageOn, officeNow } from "#contract/office-dates.ts";
-import { type ListedPerson, type Person, peopleListed } from "#contract/people.ts";
 import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { picturePath } from "#server/content/pictures.ts";

@@ -1,5 +1,11 @@
 import { and, gte, inArray, lte, ne, sql } from "drizzle-orm";
-import { offerTaken } from "#contract/offers.ts";
+import { offerTaken } from "#contract/appointments/offers.ts";
+import {
+  defaultMinutes,
+  defaultProvider,
+  timeTaken,
+  type VisitChoice,
+} from "#contract/appointments/visit-times.ts";
 import {
   addDays,
   dayOfWeek,
@@ -13,7 +19,6 @@ import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { site, type WorkingHours } from "#contract/site/site.ts";
-import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";

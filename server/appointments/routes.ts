@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deleteAbsenceRoute, listAbsencesRoute, recordAbsenceRoute } from "#contract/absences.ts";
-import { readCalendarRoute, summarizeAppointmentsRoute } from "#contract/appointment-calendar.ts";
-import { followAppointmentsRoute } from "#contract/appointment-events.ts";
-import { listAppointmentsRoute } from "#contract/appointment-list.ts";
+import {
+  deleteAbsenceRoute,
+  listAbsencesRoute,
+  recordAbsenceRoute,
+} from "#contract/appointments/absences.ts";
+import {
+  readCalendarRoute,
+  summarizeAppointmentsRoute,
+} from "#contract/appointments/appointment-calendar.ts";
+import { followAppointmentsRoute } from "#contract/appointments/appointment-events.ts";
+import { listAppointmentsRoute } from "#contract/appointments/appointment-list.ts";
 import {
   confirmOrCancelAppointmentRoute,
   listMyAppointmentsRoute,
@@ -10,24 +17,22 @@ import {
   readAppointmentRoute,
   requestAppointmentRoute,
   suggestTimesRoute,
-} from "#contract/appointments.ts";
+} from "#contract/appointments/appointments.ts";
 import {
   createCalendarFeedRoute,
   deleteCalendarFeedRoute,
   readCalendarFeedRoute,
   readFeedFileRoute,
-} from "#contract/calendar-feed.ts";
-import { streamEvents } from "#contract/event-streams.ts";
-import { readAppointmentAsFhirRoute } from "#contract/fhir.ts";
-import { listFreeTimesRoute } from "#contract/free-times.ts";
+} from "#contract/appointments/calendar-feed.ts";
+import { readAppointmentAsFhirRoute } from "#contract/appointments/fhir.ts";
+import { listFreeTimesRoute } from "#contract/appointments/free-times.ts";
 import {
   correctGuestEmailRoute,
   openGuestFormRoute,
   requestAppointmentAsGuestRoute,
-} from "#contract/guest-requests.ts";
-import { listPeopleRoute, readPersonRoute } from "#contract/people.ts";
-import { enterRequestRoute } from "#contract/phone-requests.ts";
-import { notFound } from "#contract/problems.ts";
+} from "#contract/appointments/guest-requests.ts";
+import { listPeopleRoute, readPersonRoute } from "#contract/appointments/people.ts";
+import { enterRequestRoute } from "#contract/appointments/phone-requests.ts";
 import {
   askPatientForAnotherTimeRoute,
   recordArrivalRoute,
@@ -35,7 +40,9 @@ import {
   rescheduleVisitRoute,
   undoChangeRoute,
   writeNoteRoute,
-} from "#contract/visit-changes.ts";
+} from "#contract/appointments/visit-changes.ts";
+import { streamEvents } from "#contract/event-streams.ts";
+import { notFound } from "#contract/problems.ts";
 import { deleteCalendarFeed } from "#server/accounts/own-sessions.ts";
 import { currentUserOf, requestContextOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";

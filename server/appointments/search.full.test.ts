@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { peopleListed } from "#contract/people.ts";
+import { peopleListed } from "#contract/appointments/people.ts";
 import { busyPractice, fillBusyPractice, readsOf } from "#tests/support/busy-practice.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { listPeople, readPerson } from "./people.ts";

@@ -5,10 +5,10 @@ import {
   type StaffAppointment,
   transitionMessages,
   type VisitOutcome,
-} from "#contract/appointments.ts";
+} from "#contract/appointments/appointments.ts";
+import { type StoredNote, staleNote } from "#contract/appointments/visit-changes.ts";
+import { movedSince, type SeenTime, type VisitChoice } from "#contract/appointments/visit-times.ts";
 import { notFound } from "#contract/problems.ts";
-import { type StoredNote, staleNote } from "#contract/visit-changes.ts";
-import { movedSince, type SeenTime, type VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import {

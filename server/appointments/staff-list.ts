@@ -3,7 +3,7 @@ import type {
   AppointmentFilter,
   AppointmentOrder,
   StaffAppointmentPage,
-} from "#contract/appointment-list.ts";
+} from "#contract/appointments/appointment-list.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";

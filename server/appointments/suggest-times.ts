@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
-import { missingSpecialty } from "#contract/appointment-flags.ts";
+import { missingSpecialty } from "#contract/appointments/appointment-flags.ts";
 import {
   type StaffAppointment,
   type suggestTimesRoute,
   transitionMessages,
   type VisitWarning,
-} from "#contract/appointments.ts";
-import type { Closure } from "#contract/closures.ts";
+} from "#contract/appointments/appointments.ts";
+import { providerAbsent } from "#contract/appointments/staff-flags.ts";
+import { defaultMinutes, defaultProvider, providersFor } from "#contract/appointments/visit-times.ts";
+import type { Closure } from "#contract/office/closures.ts";
 import { addDays, dayOfWeek, minutesOf, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import type { Received } from "#contract/route.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
-import { providerAbsent } from "#contract/staff-flags.ts";
-import { defaultMinutes, defaultProvider, providersFor } from "#contract/visit-times.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";

@@ -13,8 +13,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { dayParts } from "#contract/absences.ts";
-import type { AnotherTime } from "#contract/another-time.ts";
+import { dayParts } from "#contract/appointments/absences.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -22,10 +22,10 @@ import {
   requestSources,
   type VisitOutcome,
   visitOutcomes,
-} from "#contract/appointments.ts";
-import type { Guest } from "#contract/guest-form.ts";
+} from "#contract/appointments/appointments.ts";
+import type { Guest } from "#contract/appointments/guest-form.ts";
+import type { AppointmentRequest } from "#contract/appointments/request-fields.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import type { AppointmentRequest } from "#contract/request-fields.ts";
 import { languages } from "#contract/site/values.ts";
 import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";

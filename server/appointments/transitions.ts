@@ -5,12 +5,8 @@ import {
   alreadyCancelled,
   alreadyConfirmed,
   alreadyRecorded,
-} from "#contract/appointments.ts";
-import { hour } from "#contract/durations.ts";
-import { officeNow } from "#contract/office-dates.ts";
-import { tooLate } from "#contract/own-visits.ts";
-import { notFound, type Problem } from "#contract/problems.ts";
-import { site } from "#contract/site/site.ts";
+} from "#contract/appointments/appointments.ts";
+import { tooLate } from "#contract/appointments/own-visits.ts";
 import {
   alreadyBegun,
   noEmail,
@@ -19,7 +15,11 @@ import {
   notYet,
   unchanged,
   undoSeconds,
-} from "#contract/visit-changes.ts";
+} from "#contract/appointments/visit-changes.ts";
+import { hour } from "#contract/durations.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { notFound, type Problem } from "#contract/problems.ts";
+import { site } from "#contract/site/site.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { VisitEmail } from "#server/mail/email-job.ts";

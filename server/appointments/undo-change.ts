@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, lte } from "drizzle-orm";
+import { cannotUndo, undoSeconds } from "#contract/appointments/visit-changes.ts";
 import { notFound } from "#contract/problems.ts";
-import { cannotUndo, undoSeconds } from "#contract/visit-changes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import { rateLimitExceeded } from "#contract/appointments.ts";
+import { rateLimitExceeded } from "#contract/appointments/appointments.ts";
+import { visitLinkDays } from "#contract/appointments/visit-links.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { visitLinkDays } from "#contract/visit-links.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

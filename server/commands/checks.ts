@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Temporal } from "temporal-polyfill";
-import { readOfficeHealthRoute } from "#contract/office-insights.ts";
+import { readOfficeHealthRoute } from "#contract/office/office-insights.ts";
 import { site } from "#contract/site/site.ts";
 import { version } from "#server/build.ts";
 import { type Config, productionFaults } from "#server/config.ts";

@@ -1,6 +1,10 @@
-import type { VisitOutcome } from "#contract/appointments.ts";
-import type { Guest } from "#contract/guest-form.ts";
-import { type Accommodation, type MouthPainArea, type TimeFrame } from "#contract/request-fields.ts";
+import type { VisitOutcome } from "#contract/appointments/appointments.ts";
+import type { Guest } from "#contract/appointments/guest-form.ts";
+import {
+  type Accommodation,
+  type MouthPainArea,
+  type TimeFrame,
+} from "#contract/appointments/request-fields.ts";
 import { type DayOfWeek } from "#contract/site/days-of-week.ts";
 
 /** A request of the demo practice. Days are counted from the day of the fill. */

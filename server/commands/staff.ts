@@ -1,6 +1,6 @@
-import { emailTokenLifetimes } from "#contract/accounts.ts";
+import { emailTokenLifetimes } from "#contract/accounts/accounts.ts";
 import { typedUsername } from "#contract/fields.ts";
-import type { Employee } from "#contract/office-staff.ts";
+import type { Employee } from "#contract/office/office-staff.ts";
 import {
   inviteStaff,
   listStaff,

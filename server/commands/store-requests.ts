@@ -1,11 +1,11 @@
+import { offerHours } from "#contract/appointments/offers.ts";
+import { defaultMinutes, defaultProvider } from "#contract/appointments/visit-times.ts";
 import { day, hour } from "#contract/durations.ts";
-import { offerHours } from "#contract/offers.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { type DayOfWeek, daysOfWeek } from "#contract/site/days-of-week.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { appointmentGuests, appointments, guestColumns, offers } from "#server/appointments/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";

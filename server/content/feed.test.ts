@@ -1,6 +1,6 @@
 import { parseAtomFeed } from "feedsmith";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { indexablePaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost, deletePost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

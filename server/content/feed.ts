@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { feedPath } from "#contract/feed.ts";
-import type { Post } from "#contract/posts.ts";
+import { feedPath } from "#contract/posts/feed.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { defaultLanguage, hasTranslations, pagePath } from "#contract/site/translations.ts";
-import { indexablePaths } from "#contract/site-paths.ts";
 import { m } from "#messages/messages.js";
 import { pathPrefixes, sendBelow } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { pictureMessages, picturePixelsLimit, pictureSideLimit } from "#contract/pictures.ts";
+import { pictureMessages, picturePixelsLimit, pictureSideLimit } from "#contract/posts/pictures.ts";
 
 // Each picture is decoded once, so that a cache would only hold memory.
 sharp.cache(false);

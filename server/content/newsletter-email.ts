@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { tooManyEmailRequests } from "#contract/accounts.ts";
+import { tooManyEmailRequests } from "#contract/accounts/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import { newsletterTrialLimit } from "#contract/rate-limits.ts";
+import { postPreviewPath } from "#contract/site/site-files.ts";
 import { pagePath } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
-import { postPreviewPath } from "#contract/site-files.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

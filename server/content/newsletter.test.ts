@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenUnsubscribePath } from "#contract/unsubscribe.ts";
+import { brokenUnsubscribePath } from "#contract/posts/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { QueuedEmail } from "#server/mail/email-job.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";

@@ -12,7 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
+import { alreadySent, notPublished, type Sending } from "#contract/posts/newsletter.ts";
 import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenUnsubscribePath } from "#contract/unsubscribe.ts";
+import { brokenUnsubscribePath } from "#contract/posts/unsubscribe.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

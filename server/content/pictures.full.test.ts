@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eventLoopUtilization } from "node:perf_hooks";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureMessages } from "#contract/pictures.ts";
+import { pictureMessages } from "#contract/posts/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { ProblemError } from "#server/http/problem-error.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";

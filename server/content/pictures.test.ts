@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureMessages } from "#contract/pictures.ts";
+import { pictureMessages } from "#contract/posts/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { ProblemError } from "#server/http/problem-error.ts";
 import { aPicture } from "#tests/samples/pictures.ts";

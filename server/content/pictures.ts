@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { notFound, unavailable } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
-import { linkPreviewSize } from "#contract/site-files.ts";
+import { linkPreviewSize } from "#contract/site/site-files.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, DatabaseLog, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError, sendProblem } from "#server/http/problem-error.ts";

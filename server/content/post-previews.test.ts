@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkPreviewPath, linkPreviewSize } from "#contract/site-files.ts";
+import { linkPreviewPath, linkPreviewSize } from "#contract/site/site-files.ts";
 import { aPost, changePost } from "#tests/samples/posts.ts";
 import { anEditorialOffice, type EditorialOffice } from "#tests/support/editorial-office.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { slug as slugInPath } from "#contract/fields.ts";
 import { notFound, unavailable } from "#contract/problems.ts";
-import { linkPreviewPath } from "#contract/site-files.ts";
+import { linkPreviewPath } from "#contract/site/site-files.ts";
 import type { ReadPicture } from "#server/http/icons.ts";
 import { drawPostPreview } from "#server/http/link-previews.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

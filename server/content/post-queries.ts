@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { postsPerPage } from "#contract/page-sizes.ts";
-import type { Post, PostPage } from "#contract/posts.ts";
+import type { Post, PostPage } from "#contract/posts/posts.ts";
 import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { type Post, postVersion } from "#contract/posts.ts";
-import { notFound } from "#contract/problems.ts";
-import { defaultLanguage } from "#contract/site/translations.ts";
-import type { Language } from "#contract/site/values.ts";
+import { type Post, postVersion } from "#contract/posts/posts.ts";
 import {
   categoryRequired,
   type changedPostForm,
   type newPostForm,
   notAuthor,
   staleCopy,
-} from "#contract/write-post.ts";
+} from "#contract/posts/write-post.ts";
+import { notFound } from "#contract/problems.ts";
+import { defaultLanguage } from "#contract/site/translations.ts";
+import type { Language } from "#contract/site/values.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";

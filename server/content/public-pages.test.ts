@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PublicPage } from "#contract/public-pages.ts";
-import { indexablePaths } from "#contract/site-paths.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { aPost, deletePost } from "#tests/samples/posts.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { builtPages } from "#tests/support/pages.ts";

@@ -1,4 +1,3 @@
-import type { PublicPage } from "#contract/public-pages.ts";
 import { openingHoursText } from "#contract/site/describe-hours.ts";
 import {
   emergencyCall,
@@ -6,6 +5,7 @@ import {
   offeredCategories,
   presentProviders,
 } from "#contract/site/look-up.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
 import { type OwnPage, type Section, type Service, site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import type { preparePostQueries } from "./post-queries.ts";

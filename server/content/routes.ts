@@ -8,7 +8,7 @@ import {
   sendPostRoute,
   sendTrialRoute,
   subscribeRoute,
-} from "#contract/newsletter.ts";
+} from "#contract/posts/newsletter.ts";
 import {
   listPostsOfAuthorRoute,
   listPostsRoute,
@@ -16,11 +16,11 @@ import {
   postVersion,
   readPostBySlugRoute,
   readPostRoute,
-} from "#contract/posts.ts";
+} from "#contract/posts/posts.ts";
+import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/posts/write-post.ts";
 import { notFound } from "#contract/problems.ts";
-import { listPagesRoute } from "#contract/public-pages.ts";
+import { listPagesRoute } from "#contract/site/public-pages.ts";
 import { site } from "#contract/site/site.ts";
-import { changePostRoute, createPostRoute, deletePostRoute } from "#contract/write-post.ts";
 import { m } from "#messages/messages.js";
 import { currentUserOf, findCallerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";

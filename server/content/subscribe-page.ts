@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { emailOnly } from "#contract/registration.ts";
+import { emailOnly } from "#contract/accounts/registration.ts";
+import {
+  type SubscribeOutcome,
+  subscribeOutcomePath,
+  subscribePath,
+} from "#contract/posts/subscribe-page.ts";
 import { site } from "#contract/site/site.ts";
 import { pagePath } from "#contract/site/translations.ts";
-import { type SubscribeOutcome, subscribeOutcomePath, subscribePath } from "#contract/subscribe-page.ts";
 import { clientOf } from "#server/http/client.ts";
 import { inLanguageOfPath, pathPrefixes } from "#server/http/language.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { day } from "#contract/durations.ts";
-import { confirmationLifetime } from "#contract/newsletter.ts";
+import { confirmationLifetime } from "#contract/posts/newsletter.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { deleteDueAccounts } from "#server/delete-due-accounts.ts";
 import { defaultConstantTime } from "#server/http/secrets.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { invalidLink, tooManyFailedLinks } from "#contract/accounts.ts";
-import { confirmationLifetime } from "#contract/newsletter.ts";
+import { invalidLink, tooManyFailedLinks } from "#contract/accounts/accounts.ts";
+import { confirmationLifetime } from "#contract/posts/newsletter.ts";
 import type { Language } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";

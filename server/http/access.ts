@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { reauthenticationRequired } from "#contract/accounts/reauthentication.ts";
 import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
-import { reauthenticationRequired } from "#contract/reauthentication.ts";
 import type { Access } from "#contract/route.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { site } from "#contract/site/site.ts";
-import { siteFiles } from "#contract/site-files.ts";
+import { siteFiles } from "#contract/site/site-files.ts";
 import { drawText } from "./draw-text.ts";
 
 const faviconSizes = [16, 32, 48];

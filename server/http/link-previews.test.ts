@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { site } from "#contract/site/site.ts";
-import { indexablePaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anEditorialOffice, type EditorialOffice } from "#tests/support/editorial-office.ts";
 import { builtPages } from "#tests/support/pages.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { type Picture, site } from "#contract/site/site.ts";
-import { linkPreviewPath, linkPreviewSize, ownPagePreview } from "#contract/site-files.ts";
+import { linkPreviewPath, linkPreviewSize, ownPagePreview } from "#contract/site/site-files.ts";
 import { m } from "#messages/messages.js";
 import { drawText } from "./draw-text.ts";
 import { drawWithin, type ReadPicture, readLogo } from "./icons.ts";

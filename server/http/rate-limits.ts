@@ -1,5 +1,5 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import { formTokenAge } from "#contract/guest-form.ts";
+import { formTokenAge } from "#contract/appointments/guest-form.ts";
 import type { Problem } from "#contract/problems.ts";
 import {
   addressLimits,

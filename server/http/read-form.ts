@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { pictureBytesLimit } from "#contract/pictures.ts";
+import { pictureBytesLimit } from "#contract/posts/pictures.ts";
 import { malformedBody, unsupportedType } from "#contract/problems.ts";
 import { ProblemError } from "./problem-error.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { site } from "#contract/site/site.ts";
-import { siteFiles } from "#contract/site-files.ts";
+import { siteFiles } from "#contract/site/site-files.ts";
 import { storeUploadedPicture } from "#server/site/site-pictures.ts";
 import { siteVersions } from "#server/site/table.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

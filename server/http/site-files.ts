@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
+import { accountSections, previewInLanguage, siteFiles } from "#contract/site/site-files.ts";
 import { languagePrefix, pagePath } from "#contract/site/translations.ts";
-import { accountSections, previewInLanguage, siteFiles } from "#contract/site-files.ts";
 import type { Services } from "#server/services.ts";
 import { icons, type ReadPicture, readLogo } from "./icons.ts";
 import { inLanguage, pathPrefixes, sendBelow } from "./language.ts";

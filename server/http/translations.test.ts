@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { site } from "#contract/site/site.ts";
-import { indexablePaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { m } from "#messages/messages.js";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { builtPages } from "#tests/support/pages.ts";

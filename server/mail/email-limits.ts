@@ -1,4 +1,4 @@
-import { tooManyEmailRequests } from "#contract/accounts.ts";
+import { tooManyEmailRequests } from "#contract/accounts/accounts.ts";
 import { linkMailLimits } from "#contract/rate-limits.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";

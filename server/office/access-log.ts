@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { AccessLog, AccessLogFilter, OwnAccessLog } from "#contract/access-log.ts";
+import type { AccessLog, AccessLogFilter, OwnAccessLog } from "#contract/accounts/access-log.ts";
 import { accessLogPerPage } from "#contract/page-sizes.ts";
 import { site } from "#contract/site/site.ts";
 import { accounts } from "#server/accounts/table.ts";

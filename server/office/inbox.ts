@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { day } from "#contract/durations.ts";
+import type { InboxMailing, OfficeInbox } from "#contract/office/office-inbox.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import type { InboxMailing, OfficeInbox } from "#contract/office-inbox.ts";
 import { appointments } from "#server/appointments/table.ts";
 import type { Database, DatabaseLog, Queryable, Transaction } from "#server/database/connect.ts";
 import { repeat } from "#server/database/repeat.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { OfficeWeek } from "#contract/office-insights.ts";
+import type { OfficeWeek } from "#contract/office/office-insights.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { appointments, offers } from "#server/appointments/table.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
+import { type OfficeWeek, weeksShown } from "#contract/office/office-insights.ts";
 import { addDays } from "#contract/office-dates.ts";
-import { type OfficeWeek, weeksShown } from "#contract/office-insights.ts";
 import { site } from "#contract/site/site.ts";
 import { acceptedOffers, appointments, isVisit } from "#server/appointments/table.ts";
 import { newsletterReaders } from "#server/content/table.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, exists, isNotNull, not } from "drizzle-orm";
-import type { LeftToDo } from "#contract/left-to-do.ts";
+import type { LeftToDo } from "#contract/office/left-to-do.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { accounts, passkeys, twoFactor } from "#server/accounts/table.ts";

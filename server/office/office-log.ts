@@ -1,5 +1,5 @@
 import { count, desc } from "drizzle-orm";
-import { type OfficeAct, type OfficeLog, officeActs } from "#contract/office-log.ts";
+import { type OfficeAct, type OfficeLog, officeActs } from "#contract/office/office-log.ts";
 import { officeLogPerPage } from "#contract/page-sizes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { CurrentUser } from "#server/http/access.ts";

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import type { StaffAppointment } from "#contract/appointments.ts";
-import type { Closure } from "#contract/closures.ts";
-import { addDays, officeNow } from "#contract/office-dates.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
+import type { Closure } from "#contract/office/closures.ts";
 import {
   closureFault,
   type newClosure,
   type notice,
   noticeFault,
   type OfficeDays,
-} from "#contract/office-days.ts";
+} from "#contract/office/office-days.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
 import { site } from "#contract/site/site.ts";

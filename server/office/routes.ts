@@ -1,18 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { exportAccessLogRoute, readAccessLogRoute, readOwnAccessLogRoute } from "#contract/access-log.ts";
-import { listLeftToDoRoute } from "#contract/left-to-do.ts";
-import { addDays, officeNow } from "#contract/office-dates.ts";
-import * as contract from "#contract/office-days.ts";
-import { readInboxRoute, saveInboxRoute } from "#contract/office-inbox.ts";
-import { readOfficeInsightsRoute } from "#contract/office-insights.ts";
-import { readOfficeLogRoute } from "#contract/office-log.ts";
+import {
+  exportAccessLogRoute,
+  readAccessLogRoute,
+  readOwnAccessLogRoute,
+} from "#contract/accounts/access-log.ts";
+import { listLeftToDoRoute } from "#contract/office/left-to-do.ts";
+import * as contract from "#contract/office/office-days.ts";
+import { readInboxRoute, saveInboxRoute } from "#contract/office/office-inbox.ts";
+import { readOfficeInsightsRoute } from "#contract/office/office-insights.ts";
+import { readOfficeLogRoute } from "#contract/office/office-log.ts";
 import {
   maxFailedEmailsShown,
   readOfficeMailRoute,
   retryMailRoute,
   sendTestMailRoute,
-} from "#contract/office-mail.ts";
+} from "#contract/office/office-mail.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { defaultLanguage } from "#contract/site/translations.ts";
 import { accounts } from "#server/accounts/table.ts";

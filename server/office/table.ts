@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { InboxMailing } from "#contract/office-inbox.ts";
-import type { OfficeAct } from "#contract/office-log.ts";
+import type { InboxMailing } from "#contract/office/office-inbox.ts";
+import type { OfficeAct } from "#contract/office/office-log.ts";
 import type { LogEnds } from "#server/database/log-chain.ts";
 
 /** The notice that owners saved, in at most one row (office-9). */

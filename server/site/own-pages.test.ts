@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkPreviewPath, ownPagePreview } from "#contract/site/site-files.ts";
+import { pagePatterns, reservedSlugs } from "#contract/site/site-paths.ts";
 import { languages } from "#contract/site/values.ts";
-import { linkPreviewPath, ownPagePreview } from "#contract/site-files.ts";
-import { pagePatterns, reservedSlugs } from "#contract/site-paths.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { builtPages } from "#tests/support/pages.ts";
 import { type SiteOwners, siteOwners } from "#tests/support/site-owners.ts";

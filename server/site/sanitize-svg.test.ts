@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { sitePictureMessages } from "#contract/pictures.ts";
+import { sitePictureMessages } from "#contract/posts/pictures.ts";
 import { sanitizeSvg } from "./sanitize-svg.ts";
 
 const within = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`);

@@ -1,5 +1,5 @@
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
-import { sitePictureMessages, svgBytesLimit } from "#contract/pictures.ts";
+import { sitePictureMessages, svgBytesLimit } from "#contract/posts/pictures.ts";
 import { InvalidPictureError } from "#server/content/make-pictures.ts";
 
 /** Elements that draw, and neither load nor run nor move anything (SVG 2). */

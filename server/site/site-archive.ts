@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
-import { pictureBytesLimit } from "#contract/pictures.ts";
+import { pictureBytesLimit } from "#contract/posts/pictures.ts";
 import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
 import type { PictureStorage } from "#server/content/pictures.ts";
 import type { Queryable } from "#server/database/connect.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { pictureMessages, sitePictureMessages } from "#contract/pictures.ts";
+import { pictureMessages, sitePictureMessages } from "#contract/posts/pictures.ts";
 import { createPictureService, openPictureStorage } from "#server/content/pictures.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPicture } from "#tests/samples/pictures.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { offerHours } from "#contract/offers.ts";
+import { offerHours } from "#contract/appointments/offers.ts";
 import { mailTo, pathIn } from "#tests/support/inbox.ts";
 import {
   expect,

@@ -1,4 +1,4 @@
-import { indexablePaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { demoDentist, sessionOf } from "#tests/support/people.ts";
 import { openWith, patientSession, withoutReact } from "#tests/support/stored-session.ts";

@@ -1,4 +1,4 @@
-import { indexablePaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site/site-paths.ts";
 import { findForcedLayouts } from "#tests/support/forced-layouts.ts";
 import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { measureScripts } from "#tests/support/transferred-scripts.ts";

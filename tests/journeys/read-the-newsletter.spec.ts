@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { holdRequests } from "#tests/support/hold-requests.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
 import { demoDentist, openAs } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { describeClosure } from "#contract/closures.ts";
+import { describeClosure } from "#contract/office/closures.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { aStoredVisit } from "#tests/samples/appointments.ts";
 import { expect, expectNoAxeViolations, variant } from "#tests/support/journey.ts";

@@ -1,5 +1,5 @@
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 
 /** A confirmed visit of Dr. Halloran at 9:00 as staff's calls answer it; any field can be given. */

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import type * as z from "zod/mini";
 import { routes } from "#contract/api.ts";
 import { offeredValues } from "#contract/fields.ts";
@@ -71,18 +72,21 @@ function sentByRoutes(): [name: string, z.ZodMiniType][] {
   );
 }
 
-/** Every schema of what is sent, and every other object schema that a file of the contract exports, as `file.export`. */
+/**
+ * Every schema of what is sent, and every other object schema that a file of the contract exports, as `file.export`, but for
+ * the site's documents: only their owners write them, whole.
+ */
 export async function contractSchemas(): Promise<ReadonlyMap<string, z.ZodMiniType>> {
   const schemas = new Map(sentByRoutes());
   const known = new Set(schemas.values());
-  const files = readdirSync(contractFolder).filter(
-    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  const files = readdirSync(contractFolder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /^(?!site[\\/]).*(?<!\.test)\.ts$/.test(file),
   );
   for (const file of files) {
     const exported = (await import(new URL(file, contractFolder).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       if (!isSchema(value) || known.has(value) || !fieldsOf(value)) continue;
-      schemas.set(`${file.replace(/\.ts$/, "")}.${name}`, value);
+      schemas.set(`${basename(file, ".ts")}.${name}`, value);
     }
   }
   return schemas;

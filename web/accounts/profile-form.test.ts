@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profileChange } from "#contract/profile.ts";
+import { profileChange } from "#contract/accounts/profile.ts";
 import { aProfile as profile } from "#tests/support/profile.ts";
 import { changeOf, toFormValues } from "./profile-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { input, output } from "zod/mini";
-import type { Profile } from "#contract/accounts.ts";
-import { profileChange } from "#contract/profile.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
+import { profileChange } from "#contract/accounts/profile.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { hasTranslations, nameOfLanguage } from "#contract/site/translations.ts";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import type * as z from "zod/mini";
+import { registrationForm } from "#contract/accounts/registration.ts";
 import { languageOfPage } from "#contract/language.ts";
-import { registrationForm } from "#contract/registration.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";

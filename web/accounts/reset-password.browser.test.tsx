@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { invalidLink } from "#contract/accounts.ts";
+import { invalidLink } from "#contract/accounts/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import { m } from "#messages/messages.js";
 import { answer, lost, problemReply } from "#tests/support/answers.ts";

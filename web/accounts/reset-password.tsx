@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { invalidLink } from "#contract/accounts.ts";
-import { passwordReset } from "#contract/passwords.ts";
+import { invalidLink } from "#contract/accounts/accounts.ts";
+import { passwordReset } from "#contract/accounts/passwords.ts";
+import { emailOnly } from "#contract/accounts/registration.ts";
 import { notFound } from "#contract/problems.ts";
-import { emailOnly } from "#contract/registration.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";

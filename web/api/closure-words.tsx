@@ -1,4 +1,4 @@
-import { type Closure, closureParts, describeClosure } from "#contract/closures.ts";
+import { type Closure, closureParts, describeClosure } from "#contract/office/closures.ts";
 import { site } from "#contract/site/site.ts";
 import { fallbackLanguage } from "#contract/site/translations.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { describeClosure } from "#contract/closures.ts";
+import { describeClosure } from "#contract/office/closures.ts";
 import { describeTime, nameDays } from "#contract/site/describe-hours.ts";
 import { asList } from "#contract/site/format.ts";
 import { provideSite, site } from "#contract/site/site.ts";

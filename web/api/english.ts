@@ -1,5 +1,5 @@
 // What staff's own modules say that is in the site's language elsewhere: it is English on a site in any, as their sentences are.
-import { describeClosure as closure } from "#contract/closures.ts";
+import { describeClosure as closure } from "#contract/office/closures.ts";
 import type { DayOfWeek } from "#contract/site/days-of-week.ts";
 import { nameDays as days, describeTime as time } from "#contract/site/describe-hours.ts";
 import { presentLocale, asList as readList } from "#contract/site/format.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
 import { call } from "./browser-call.ts";
 import { storeAndRefetch } from "./query-client.tsx";
 

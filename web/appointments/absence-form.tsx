@@ -1,6 +1,6 @@
-import { absenceForm } from "#contract/absences.ts";
+import { absenceForm } from "#contract/appointments/absences.ts";
+import { officeDayLimits } from "#contract/office/office-days.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
-import { officeDayLimits } from "#contract/office-days.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
 import { call } from "#web/api/browser-call.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Absences as Listed } from "#contract/absences.ts";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { Absences as Listed } from "#contract/appointments/absences.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
+import { timeTaken } from "#contract/appointments/visit-times.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { timeTaken } from "#contract/visit-times.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

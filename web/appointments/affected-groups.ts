@@ -1,5 +1,5 @@
-import type { Absences } from "#contract/absences.ts";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { Absences } from "#contract/appointments/absences.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatShortDay } from "#web/api/english.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";

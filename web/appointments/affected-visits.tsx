@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
+import { noEmail } from "#contract/appointments/visit-changes.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { noEmail } from "#contract/visit-changes.ts";
 import { describeTime, formatFullDate, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
+import { type AnotherTime, anotherTimeForm } from "#contract/appointments/another-time.ts";
 import { m } from "#messages/messages.js";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useZodForm } from "#web/forms/use-zod-form.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AppointmentListQuery } from "#contract/appointment-list.ts";
-import type { AppointmentDetails } from "#contract/appointments.ts";
-import { defaultMinutes, type VisitChoice } from "#contract/visit-times.ts";
+import type { AppointmentListQuery } from "#contract/appointments/appointment-list.ts";
+import type { AppointmentDetails } from "#contract/appointments/appointments.ts";
+import { defaultMinutes, type VisitChoice } from "#contract/appointments/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 

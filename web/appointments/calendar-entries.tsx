@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import type { DragEvent, MouseEvent } from "react";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { timeAt } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { describeTime } from "#web/api/english.ts";

@@ -1,4 +1,4 @@
-import type { AnotherTime } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
 import { inEnglish } from "#web/api/english.ts";
 import { FieldError } from "#web/forms/fields.tsx";
 import { focusedBy } from "#web/forms/focused-by.ts";

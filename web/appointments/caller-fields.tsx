@@ -1,4 +1,4 @@
-import type { ListedPerson } from "#contract/people.ts";
+import type { ListedPerson } from "#contract/appointments/people.ts";
 import { inEnglish } from "#web/api/english.ts";
 import { DateField, FieldError, TextField } from "#web/forms/fields.tsx";
 import { focusedBy } from "#web/forms/focused-by.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { saidIn } from "#contract/site/site.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { undoSeconds } from "#contract/visit-changes.ts";
+import { undoSeconds } from "#contract/appointments/visit-changes.ts";
 import { call } from "#web/api/browser-call.ts";
 import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";

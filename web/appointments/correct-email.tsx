@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { guestEmail } from "#contract/guest-form.ts";
+import { guestEmail } from "#contract/appointments/guest-form.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { Form, SubmitButton } from "#web/forms/form.tsx";

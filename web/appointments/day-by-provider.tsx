@@ -1,6 +1,6 @@
 import { type CSSProperties, type DragEvent, type MouseEvent, useState } from "react";
-import type { Absences } from "#contract/absences.ts";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { Absences } from "#contract/appointments/absences.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { describeTime, formatFullDate } from "#web/api/english.ts";

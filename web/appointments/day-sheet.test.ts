@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { calendarQuery } from "./appointment-queries.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { type CSSProperties, useId } from "react";
 import { useSearchParams } from "react-router";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { otherLanguage } from "#contract/language.ts";
 import { addDays, isCalendarDate } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";

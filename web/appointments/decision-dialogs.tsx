@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 

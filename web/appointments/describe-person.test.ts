@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { markupOf, textOf } from "#tests/support/rendered-part.ts";
 import { ChangedNotice } from "./changed-notice.tsx";

@@ -1,4 +1,4 @@
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { otherLanguage } from "#contract/language.ts";
 import { isolateName } from "#web/ui/person-name.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeTaken } from "#contract/visit-times.ts";
+import { timeTaken } from "#contract/appointments/visit-times.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { addTakenBy } from "./describe-taken.ts";
 

@@ -1,4 +1,4 @@
-import { type TakenTime, takenTime } from "#contract/visit-times.ts";
+import { type TakenTime, takenTime } from "#contract/appointments/visit-times.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { isolateName } from "#web/ui/person-name.ts";

@@ -3,7 +3,7 @@ import Building2 from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
 import Search from "lucide-react/icons/search";
 import UserRound from "lucide-react/icons/user-round";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { type ListedPerson, peopleListed } from "#contract/people.ts";
+import { type ListedPerson, peopleListed } from "#contract/appointments/people.ts";
 import { answer, callsOf, lost } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { FindPerson } from "./find-person.tsx";

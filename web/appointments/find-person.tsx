@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListedPerson } from "#contract/people.ts";
+import type { ListedPerson } from "#contract/appointments/people.ts";
 import { getErrorMessage } from "#web/api/english.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";

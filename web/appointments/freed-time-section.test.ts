@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
+import { maxOffers, type OfferCandidate } from "#contract/appointments/offers.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { markupOf, textOf } from "#tests/support/rendered-part.ts";
 import { candidatesQuery } from "./freed-time.ts";

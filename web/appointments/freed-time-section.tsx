@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
+import { maxOffers, type OfferCandidate } from "#contract/appointments/offers.ts";
+import { defaultMinutes } from "#contract/appointments/visit-times.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { defaultMinutes } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { describeTime, formatFullDate, formatShortDay, getErrorMessage } from "#web/api/english.ts";
 import { CheckboxField } from "#web/forms/fields.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
+import type { AppointmentDetails, StaffAppointment } from "#contract/appointments/appointments.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
-import type { registrationForm } from "#contract/registration.ts";
+import type { registrationForm } from "#contract/accounts/registration.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";

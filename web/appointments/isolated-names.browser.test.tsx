@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { aCalendarVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, hold } from "#tests/support/answers.ts";

@@ -1,7 +1,12 @@
-import { ageRuleOf, type FlaggedRequest, flagsOf, isSeverePain } from "#contract/appointment-flags.ts";
-import type { AppointmentDetails } from "#contract/appointments.ts";
+import {
+  ageRuleOf,
+  type FlaggedRequest,
+  flagsOf,
+  isSeverePain,
+} from "#contract/appointments/appointment-flags.ts";
+import type { AppointmentDetails } from "#contract/appointments/appointments.ts";
+import { accommodations, mouthPainAreas } from "#contract/appointments/request-fields.ts";
 import { isBirthDate, officeNow } from "#contract/office-dates.ts";
-import { accommodations, mouthPainAreas } from "#contract/request-fields.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { dayInSentence, describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 
 /** A change that the employee has just made and can undo (visits-43). */

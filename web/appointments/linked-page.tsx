@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { LinkedVisit } from "#contract/appointments/visit-links.ts";
 import { describeTime } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
-import type { LinkedVisit } from "#contract/visit-links.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { LinkedVisit } from "#contract/visit-links.ts";
+import type { LinkedVisit } from "#contract/appointments/visit-links.ts";
 import { queryPage, refusal } from "#tests/support/query-page.ts";
 import { refetchInterval } from "./appointment-queries.ts";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AnotherTime } from "#contract/another-time.ts";
-import type { LinkedVisit } from "#contract/visit-links.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
+import type { LinkedVisit } from "#contract/appointments/visit-links.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { storeAndRefetch } from "#web/api/query-client.tsx";

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
+import type { LinkedVisit as Visit } from "#contract/appointments/visit-links.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { LinkedVisit } from "./linked-visit.tsx";
 

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type ComponentProps, type RefObject, useState } from "react";
-import { appointmentOrders, personSearch } from "#contract/appointment-list.ts";
+import { appointmentOrders, personSearch } from "#contract/appointments/appointment-list.ts";
 import { languageChoices } from "#contract/language.ts";
 import { dateRange, isCalendarDate } from "#contract/office-dates.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";

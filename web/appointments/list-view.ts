@@ -4,8 +4,8 @@ import {
   type AppointmentListQuery,
   type AppointmentOrder,
   appointmentOrders,
-} from "#contract/appointment-list.ts";
-import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
+} from "#contract/appointments/appointment-list.ts";
+import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments/appointments.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";
 import { offeredCategories, presentProviders } from "#contract/site/look-up.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";

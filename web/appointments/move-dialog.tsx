@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { AfterPaint } from "#web/ui/after-paint.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { describeEmail, describeWhose } from "./describe-person.ts";

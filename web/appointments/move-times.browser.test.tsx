@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, hold } from "#tests/support/answers.ts";

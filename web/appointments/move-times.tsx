@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
+import { providersFor } from "#contract/appointments/visit-times.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { providersFor } from "#contract/visit-times.ts";
 import { freeTimesQuery } from "./appointment-queries.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { TimeButtons, TimeButtonsPlaceholder } from "./taken-time.tsx";

@@ -1,4 +1,4 @@
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
 import { describeOther } from "./describe-person.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import type { Appointment } from "#contract/appointments.ts";
-import { earlierTime } from "#contract/request-fields.ts";
+import type { Appointment } from "#contract/appointments/appointments.ts";
+import { earlierTime } from "#contract/appointments/request-fields.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { m } from "#messages/messages.js";
 import { fetchFile } from "#web/api/browser-call.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { staleNote } from "#contract/visit-changes.ts";
+import { staleNote } from "#contract/appointments/visit-changes.ts";
 import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { AppointmentDetails } from "#contract/appointments.ts";
-import { maxNoteLength, type StoredNote, writeNoteRoute } from "#contract/visit-changes.ts";
+import type { AppointmentDetails } from "#contract/appointments/appointments.ts";
+import { maxNoteLength, type StoredNote, writeNoteRoute } from "#contract/appointments/visit-changes.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { TextAreaField } from "#web/forms/fields.tsx";

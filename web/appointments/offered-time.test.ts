@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Offer } from "#contract/offers.ts";
+import type { Offer } from "#contract/appointments/offers.ts";
 import { queryPage, refusal } from "#tests/support/query-page.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { refetchInterval } from "./appointment-queries.ts";

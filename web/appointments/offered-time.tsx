@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Offer } from "#contract/offers.ts";
+import type { Offer } from "#contract/appointments/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";

@@ -1,4 +1,4 @@
-import type { Closure } from "#contract/closures.ts";
+import type { Closure } from "#contract/office/closures.ts";
 import { addDays, daysBetween } from "#contract/office-dates.ts";
 
 /** The days from one to another as `YYYY-MM-DD`, both included. */

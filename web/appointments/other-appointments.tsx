@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
+import type { AppointmentDetails, StaffAppointment } from "#contract/appointments/appointments.ts";
 import { describeTime, formatMediumDate } from "#web/api/english.ts";
 import { staffListQuery } from "./appointment-queries.ts";
 import { describeWhose } from "./describe-person.ts";

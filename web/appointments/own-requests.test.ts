@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment } from "#contract/appointments/appointments.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { ownRequestsQuery } from "./appointment-queries.ts";

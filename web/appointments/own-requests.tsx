@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment } from "#contract/appointments/appointments.ts";
+import { earlierTime } from "#contract/appointments/request-fields.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
-import { earlierTime } from "#contract/request-fields.ts";
 import { m } from "#messages/messages.js";
 import { atLineStart } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { AnotherTime } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
 import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AnotherTime } from "#contract/another-time.ts";
-import type { cancelOwnAppointmentRoute } from "#contract/own-visits.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
+import type { cancelOwnAppointmentRoute } from "#contract/appointments/own-visits.ts";
 import type { Reply } from "#contract/route.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";

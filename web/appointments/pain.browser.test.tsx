@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
+import type { AppointmentDetails, StaffAppointment } from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { aCalendarVisit, aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, hold } from "#tests/support/answers.ts";

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { isSeverePain, type RequestFlag } from "#contract/appointment-flags.ts";
-import { discomfortLevels } from "#contract/request-fields.ts";
+import { isSeverePain, type RequestFlag } from "#contract/appointments/appointment-flags.ts";
+import { discomfortLevels } from "#contract/appointments/request-fields.ts";
 import { m } from "#messages/messages.js";
 import { useLanguage } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import PhoneCall from "lucide-react/icons/phone-call";
-import type { AppointmentDetails } from "#contract/appointments.ts";
+import type { AppointmentDetails } from "#contract/appointments/appointments.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import type { Decision } from "./decision-dialogs.tsx";
 import { useHasBegun } from "./use-clock.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
+import { patientRequestForm } from "#contract/appointments/patient-requests.ts";
 import { languageOfPage } from "#contract/language.ts";
-import { patientRequestForm } from "#contract/patient-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";

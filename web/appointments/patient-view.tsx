@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ComponentProps, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
 import { m } from "#messages/messages.js";
 import { cardClasses } from "#web/ui/card.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { personSearch } from "#contract/appointment-list.ts";
-import { type ListedPerson, peopleListed } from "#contract/people.ts";
+import { personSearch } from "#contract/appointments/appointment-list.ts";
+import { type ListedPerson, peopleListed } from "#contract/appointments/people.ts";
 import { call } from "#web/api/browser-call.ts";
 import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
-import type { ListedPerson } from "#contract/people.ts";
+import type { ListedPerson } from "#contract/appointments/people.ts";
 import { getErrorMessage } from "#web/api/english.ts";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";

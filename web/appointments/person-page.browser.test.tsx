@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { Person } from "#contract/appointments/people.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import type { Person } from "#contract/people.ts";
 import { notFound } from "#contract/problems.ts";
 import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Person } from "#contract/appointments/people.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import type { Person } from "#contract/people.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { formatLongDate } from "#web/api/english.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,5 +1,5 @@
-import type { DayPart } from "#contract/absences.ts";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { DayPart } from "#contract/appointments/absences.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { dayOfWeek, minutesOf } from "#contract/office-dates.ts";
 import { presentProviders } from "#contract/site/look-up.ts";
 

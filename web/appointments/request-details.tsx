@@ -1,4 +1,4 @@
-import type { AppointmentDetails } from "#contract/appointments.ts";
+import type { AppointmentDetails } from "#contract/appointments/appointments.ts";
 import { otherLanguage } from "#contract/language.ts";
 import { formatLongDate } from "#web/api/english.ts";
 import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";

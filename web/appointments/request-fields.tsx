@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type { AnotherTime } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
+import type { guestRequestForm } from "#contract/appointments/guest-form.ts";
+import type { someoneElse } from "#contract/appointments/other-patient.ts";
+import type { patientRequestForm } from "#contract/appointments/patient-requests.ts";
+import { accommodations, discomfortLevels, mouthPainAreas } from "#contract/appointments/request-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
-import type { guestRequestForm } from "#contract/guest-form.ts";
-import type { someoneElse } from "#contract/other-patient.ts";
-import type { patientRequestForm } from "#contract/patient-requests.ts";
-import { accommodations, discomfortLevels, mouthPainAreas } from "#contract/request-fields.ts";
 import { contactLinks, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
 import { languageOfSite, site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";

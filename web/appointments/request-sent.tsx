@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
-import type { patientRequestForm } from "#contract/patient-requests.ts";
+import type { patientRequestForm } from "#contract/appointments/patient-requests.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { formExpired, formTokenAge } from "#contract/guest-form.ts";
+import { formExpired, formTokenAge } from "#contract/appointments/guest-form.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 import { ConnectionError } from "#web/islands/load-module.ts";
 import { createGuestRequestSender } from "./send-guest-request.tsx";

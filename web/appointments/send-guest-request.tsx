@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { formExpired, formTokenAge, type guestRequestForm } from "#contract/guest-form.ts";
+import { formExpired, formTokenAge, type guestRequestForm } from "#contract/appointments/guest-form.ts";
 import { languageOfPage } from "#contract/language.ts";
 import { invalidFields } from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { describeClosure } from "#contract/closures.ts";
+import { describeClosure } from "#contract/office/closures.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { aCalendarVisit, aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";

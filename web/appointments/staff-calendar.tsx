@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo, useMemo, useState } from "react";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { describeClosure, describeTime, formatFullDate } from "#web/api/english.ts";

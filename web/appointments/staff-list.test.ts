@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { offeredCategories, providerName } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { staffListQuery } from "./appointment-queries.ts";

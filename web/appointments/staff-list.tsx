@@ -6,7 +6,7 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
   type StaffAppointment,
-} from "#contract/appointments.ts";
+} from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
 import { m } from "#messages/messages.js";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { answer, hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

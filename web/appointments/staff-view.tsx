@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
 import { Absences } from "./absences.tsx";
 import type { Decision } from "./decision-dialogs.tsx";
 import { EmployeePanel } from "./employee-panel.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TakenTime } from "#contract/visit-times.ts";
+import type { TakenTime } from "#contract/appointments/visit-times.ts";
 import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useState } from "react";
-import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
+import type { StaffAppointment, VisitOutcome } from "#contract/appointments/appointments.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { providerName } from "#contract/site/look-up.ts";
 import { describeTime, formatShortDay } from "#web/api/english.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { alreadyConfirmed } from "#contract/appointments.ts";
+import { alreadyConfirmed } from "#contract/appointments/appointments.ts";
+import { notConfirmed } from "#contract/appointments/visit-changes.ts";
+import { movedSince, timeTaken } from "#contract/appointments/visit-times.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { notConfirmed } from "#contract/visit-changes.ts";
-import { movedSince, timeTaken } from "#contract/visit-times.ts";
 import { aConfirmedVisit } from "#tests/samples/confirmed-visit.ts";
 import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

@@ -9,10 +9,15 @@ import {
   useRef,
   useState,
 } from "react";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
+import {
+  defaultMinutes,
+  defaultProvider,
+  type VisitChoice,
+  visitForm,
+} from "#contract/appointments/visit-times.ts";
 import { lastPlannedDay } from "#contract/office-dates.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";
-import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
 import { formatFullDate } from "#web/api/english.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
+import type { StaffAppointment, VisitOutcome } from "#contract/appointments/appointments.ts";
+import { movedVisit } from "#contract/appointments/visit-changes.ts";
+import { type SeenTime, timeTaken, type VisitChoice } from "#contract/appointments/visit-times.ts";
 import { providerName } from "#contract/site/look-up.ts";
-import { movedVisit } from "#contract/visit-changes.ts";
-import { type SeenTime, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { describeTime, formatShortDay, getErrorMessage } from "#web/api/english.ts";

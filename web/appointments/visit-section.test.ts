@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AppointmentDetails } from "#contract/appointments.ts";
+import type { AppointmentDetails } from "#contract/appointments/appointments.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import type { LastChange } from "./last-change.ts";
 import { PanelActions } from "./panel-actions.tsx";

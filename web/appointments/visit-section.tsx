@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
+import type { AppointmentDetails, VisitOutcome } from "#contract/appointments/appointments.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { freedTimeOf } from "./freed-time.ts";

@@ -1,5 +1,5 @@
-import type { Absences } from "#contract/absences.ts";
-import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import type { Absences } from "#contract/appointments/absences.ts";
+import type { CalendarVisit } from "#contract/appointments/appointment-calendar.ts";
 import { addDays, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { regularHoursOn } from "#contract/site/describe-hours.ts";
 import { presentProviders, providerName } from "#contract/site/look-up.ts";

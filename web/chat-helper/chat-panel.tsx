@@ -2,7 +2,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { soonClosures } from "#contract/closures.ts";
+import { soonClosures } from "#contract/office/closures.ts";
 import { openingHoursText } from "#contract/site/describe-hours.ts";
 import { contactLinks, emergencyCall } from "#contract/site/look-up.ts";
 import { m } from "#messages/messages.js";

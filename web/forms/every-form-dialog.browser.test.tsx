@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { StaffAppointment } from "#contract/appointments.ts";
-import { reauthenticationRequired } from "#contract/reauthentication.ts";
+import { reauthenticationRequired } from "#contract/accounts/reauthentication.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { answer, hold, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";

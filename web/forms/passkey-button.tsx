@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { signInRoute } from "#contract/accounts/sign-in.ts";
 import type { Reply } from "#contract/route.ts";
-import type { signInRoute } from "#contract/sign-in.ts";
 import { saidIn } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";

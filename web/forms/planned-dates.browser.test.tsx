@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { lastPlannedDay, officeNow } from "#contract/office-dates.ts";
 import { answer } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { readProofRoute } from "#contract/reauthentication.ts";
+import type { readProofRoute } from "#contract/accounts/reauthentication.ts";
+import { codeField } from "#contract/accounts/sign-in.ts";
 import type { Reply } from "#contract/route.ts";
-import { codeField } from "#contract/sign-in.ts";
 import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";

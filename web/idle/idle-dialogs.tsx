@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import * as z from "zod/mini";
+import { codeField, type signInRoute } from "#contract/accounts/sign-in.ts";
 import type { Reply } from "#contract/route.ts";
-import { codeField, type signInRoute } from "#contract/sign-in.ts";
 import { site } from "#contract/site/site.ts";
 import { pagePath } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";

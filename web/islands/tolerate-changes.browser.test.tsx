@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";

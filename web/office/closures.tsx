@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { closureForm, type StoredClosure } from "#contract/office-days.ts";
+import { closureForm, type StoredClosure } from "#contract/office/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
 import { describeClosure } from "#web/api/english.ts";
 import { DateField, TextField } from "#web/forms/fields.tsx";

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts";
+import { maxFailedEmailsShown, type OfficeMail } from "#contract/office/office-mail.ts";
 import { markupOf, textOf } from "#tests/support/rendered-part.ts";
 import { OfficeEmails } from "./emails.tsx";
 

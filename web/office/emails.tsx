@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts";
+import { maxFailedEmailsShown, type OfficeMail } from "#contract/office/office-mail.ts";
 import { call } from "#web/api/browser-call.ts";
 import { formatNumber } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";

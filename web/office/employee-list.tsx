@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useId, useState } from "react";
-import type { Employee } from "#contract/office-staff.ts";
+import type { Employee } from "#contract/office/office-staff.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { OfficeHealth } from "#contract/office-insights.ts";
+import type { OfficeHealth } from "#contract/office/office-insights.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";

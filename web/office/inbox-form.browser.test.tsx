@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { OfficeInbox } from "#contract/office-inbox.ts";
+import type { OfficeInbox } from "#contract/office/office-inbox.ts";
 import { answer, callsOf } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { getQueryClient } from "#web/api/query-client.tsx";

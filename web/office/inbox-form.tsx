@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type InboxMailing, inboxForm, type OfficeInbox } from "#contract/office-inbox.ts";
+import { type InboxMailing, inboxForm, type OfficeInbox } from "#contract/office/office-inbox.ts";
 import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { SelectField } from "#web/forms/fields.tsx";

@@ -1,4 +1,4 @@
-import { invitedEmployee } from "#contract/office-staff.ts";
+import { invitedEmployee } from "#contract/office/office-staff.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";

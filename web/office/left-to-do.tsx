@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import Circle from "lucide-react/icons/circle";
 import { type ReactNode } from "react";
-import type { LeftToDo as Task } from "#contract/left-to-do.ts";
+import type { LeftToDo as Task } from "#contract/office/left-to-do.ts";
 import { call } from "#web/api/browser-call.ts";
 import { asList } from "#web/api/english.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";

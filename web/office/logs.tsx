@@ -5,8 +5,8 @@ import {
   type AccessLogFilter,
   type AccessLog as Entries,
   exportAccessLogRoute,
-} from "#contract/access-log.ts";
-import type { OfficeLog as Log } from "#contract/office-log.ts";
+} from "#contract/accounts/access-log.ts";
+import type { OfficeLog as Log } from "#contract/office/office-log.ts";
 import { accessLogPerPage, officeLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { call, fetchFile } from "#web/api/browser-call.ts";
 import { formatNumber } from "#web/api/english.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Employee } from "#contract/office-staff.ts";
+import type { Employee } from "#contract/office/office-staff.ts";
 import { call } from "#web/api/browser-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.tsx";

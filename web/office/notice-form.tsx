@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { noticeForm, officeDayLimits } from "#contract/office-days.ts";
+import { noticeForm, officeDayLimits } from "#contract/office/office-days.ts";
 import { call } from "#web/api/browser-call.ts";
 import { CheckboxField, DateField, TextAreaField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { Employee } from "#contract/office-staff.ts";
+import type { Employee } from "#contract/office/office-staff.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { employeeSession } from "#tests/support/stored-session.ts";
 import { EmployeeList } from "./employee-list.tsx";

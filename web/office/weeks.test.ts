@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { OfficeWeek } from "#contract/office-insights.ts";
+import type { OfficeWeek } from "#contract/office/office-insights.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { Weeks } from "./weeks.tsx";
 

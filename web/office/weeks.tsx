@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OfficeWeek } from "#contract/office-insights.ts";
+import type { OfficeWeek } from "#contract/office/office-insights.ts";
 import { call } from "#web/api/browser-call.ts";
 import { formatNumber } from "#web/api/english.ts";
 import { OfficeData } from "./office-data.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { site } from "#contract/site/site.ts";
+import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site/site-files.ts";
 import { languagePrefix, pagePath } from "#contract/site/translations.ts";
-import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site-files.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { useOfficeDays } from "#web/api/office-days.ts";

@@ -1,4 +1,4 @@
-import { accountSections } from "#contract/site-files.ts";
+import { accountSections } from "#contract/site/site-files.ts";
 import { m } from "#messages/messages.js";
 import { AccountNav } from "#web/accounts/account-nav.tsx";
 import { CalendarFeedCard } from "#web/accounts/calendar-feed-card.tsx";

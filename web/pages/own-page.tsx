@@ -1,7 +1,7 @@
 import { data, redirect, useParams, useRouteLoaderData } from "react-router";
 import { type OwnPage, site } from "#contract/site/site.ts";
+import { ownPagePreview } from "#contract/site/site-files.ts";
 import { movedTo } from "#contract/site/slugged-paths.ts";
-import { ownPagePreview } from "#contract/site-files.ts";
 import { loadDocuments } from "#web/api/site-of-document.ts";
 import { staticIsland } from "#web/islands/static-island.tsx";
 import { StructuredData } from "#web/metadata/structured-data.tsx";

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
 import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { site } from "#contract/site/site.ts";
+import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site/site-files.ts";
 import { hasTranslations, languagePrefix, pagePath } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
-import { linkPreviewPath, linkPreviewSize, previewInLanguage } from "#contract/site-files.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";
 
 /** The `handle` of a page's route module. */

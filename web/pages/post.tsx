@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { site } from "#contract/site/site.ts";
+import { linkPreviewPath, linkPreviewSize, postPreviewPath } from "#contract/site/site-files.ts";
 import { pagePath } from "#contract/site/translations.ts";
-import { linkPreviewPath, linkPreviewSize, postPreviewPath } from "#contract/site-files.ts";
 import { m } from "#messages/messages.js";
 import { serverCall } from "#web/api/server-call.ts";
 import { previewTags } from "#web/metadata/search-preview.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type SubscribeOutcome, subscribeOutcomes } from "#contract/subscribe-page.ts";
+import { type SubscribeOutcome, subscribeOutcomes } from "#contract/posts/subscribe-page.ts";
 import { m } from "#messages/messages.js";
 import { SubscribeForm } from "#web/posts/subscribe-form.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { withoutPunctuation } from "#contract/link-token.ts";
+import { couldBeUnsubscribeToken } from "#contract/posts/unsubscribe.ts";
 import { site } from "#contract/site/site.ts";
-import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
 import { m } from "#messages/messages.js";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

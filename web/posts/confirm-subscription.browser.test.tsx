@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { invalidLink } from "#contract/accounts.ts";
+import { invalidLink } from "#contract/accounts/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { invalidLink } from "#contract/accounts.ts";
+import { invalidLink } from "#contract/accounts/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";

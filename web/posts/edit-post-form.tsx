@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Post, postVersion } from "#contract/posts.ts";
+import { type Post, postVersion } from "#contract/posts/posts.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";

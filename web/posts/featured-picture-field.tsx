@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { pictureMessages, pictureTypes } from "#contract/pictures.ts";
+import { pictureMessages, pictureTypes } from "#contract/posts/pictures.ts";
 import { controlClasses, LabelledField } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 

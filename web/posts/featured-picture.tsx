@@ -1,4 +1,4 @@
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { otherLanguageOf } from "./post-pages.ts";
 
 interface FeaturedPictureProps {

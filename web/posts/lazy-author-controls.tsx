@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { InlineScript } from "#web/islands/inline-script.tsx";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { useSession } from "#web/session/use-session.ts";

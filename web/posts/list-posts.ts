@@ -1,4 +1,4 @@
-import type { PostPage } from "#contract/posts.ts";
+import type { PostPage } from "#contract/posts/posts.ts";
 import { site } from "#contract/site/site.ts";
 import { defaultLanguage, hasTranslations } from "#contract/site/translations.ts";
 import type { Call } from "#web/api/call.ts";

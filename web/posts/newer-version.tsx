@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";

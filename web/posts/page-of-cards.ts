@@ -1,4 +1,4 @@
-import type { Post, PostPage } from "#contract/posts.ts";
+import type { Post, PostPage } from "#contract/posts/posts.ts";
 import { site } from "#contract/site/site.ts";
 
 /** A post as its card shows it, with its language where it is not the page's; only an author's own list has drafts. */

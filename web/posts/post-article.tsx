@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { m } from "#messages/messages.js";
 import { Byline, CategoryBadge } from "./byline.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";

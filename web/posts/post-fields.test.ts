@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
-import type { Post } from "#contract/posts.ts";
+import { pictureBytesLimit, pictureMessages } from "#contract/posts/pictures.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { offeredPostCategories } from "#contract/site/look-up.ts";
 import { changedPostValues, hasChange, newPostValues } from "./post-fields.tsx";
 import { isAuthorOf } from "./post-pages.ts";

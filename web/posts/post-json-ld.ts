@@ -1,4 +1,4 @@
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { site } from "#contract/site/site.ts";
 import { hasTranslations, pagePath } from "#contract/site/translations.ts";
 import type { LinkedData } from "#web/metadata/structured-data.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { Await, useHref, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
+import { subscribePath } from "#contract/posts/subscribe-page.ts";
 import { site } from "#contract/site/site.ts";
-import { subscribePath } from "#contract/subscribe-page.ts";
 import { m } from "#messages/messages.js";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { useHydratedAtOnce, useIsInBrowser } from "#web/islands/use-is-hydrated.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "#contract/posts.ts";
+import type { Post } from "#contract/posts/posts.ts";
 import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import type { Session } from "#web/session/stored-session.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Sending } from "#contract/newsletter.ts";
+import type { Sending } from "#contract/posts/newsletter.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/english.ts";

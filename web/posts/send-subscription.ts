@@ -1,5 +1,5 @@
+import { emailOnly } from "#contract/accounts/registration.ts";
 import { languageOfPage } from "#contract/language.ts";
-import { emailOnly } from "#contract/registration.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "#web/api/error-message.ts";

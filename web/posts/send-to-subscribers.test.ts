@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Sending } from "#contract/newsletter.ts";
+import type { Sending } from "#contract/posts/newsletter.ts";
 import { stubBrowserGlobals } from "#tests/support/browser-globals.ts";
 // Loaded before the clock is a fake one.
 import "#web/ui/toast-area.tsx";

@@ -1,9 +1,9 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useHref } from "react-router";
+import { subscribePath } from "#contract/posts/subscribe-page.ts";
 import { site } from "#contract/site/site.ts";
 import { pagePath } from "#contract/site/translations.ts";
-import { subscribePath } from "#contract/subscribe-page.ts";
 import { m } from "#messages/messages.js";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { type ConnectionError, loadModule } from "#web/islands/load-module.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PublicPage } from "#contract/public-pages.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
 import { createFindPages } from "./find-pages.ts";
 
 const page = (title: string, text: string): PublicPage => ({

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from "minisearch";
-import type { PublicPage } from "#contract/public-pages.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
 import { site } from "#contract/site/site.ts";
 import { loadModule } from "#web/islands/load-module.ts";
 import { englishWords, type PatientsWords } from "./plain-words.ts";

@@ -1,4 +1,4 @@
-import type { PublicPage } from "#contract/public-pages.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
 import { createFindPages, type FindPages } from "./find-pages.ts";

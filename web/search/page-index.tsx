@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { pageGroups } from "#contract/page-groups.ts";
-import type { PublicPage } from "#contract/public-pages.ts";
+import { pageGroups } from "#contract/site/page-groups.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
 import { m } from "#messages/messages.js";
 import { TextLink } from "#web/ui/text-link.tsx";
 

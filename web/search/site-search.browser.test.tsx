@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { PublicPage } from "#contract/public-pages.ts";
+import type { PublicPage } from "#contract/site/public-pages.ts";
 import { site } from "#contract/site/site.ts";
 import { answer, callsOf, hold, lost } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";

@@ -1,4 +1,4 @@
-import { soonClosures } from "#contract/closures.ts";
+import { soonClosures } from "#contract/office/closures.ts";
 import { describeOpeningHours } from "#contract/site/describe-hours.ts";
 import { ClosureWords } from "#web/api/closure-words.tsx";
 import { useOfficeDays } from "#web/api/office-days.ts";

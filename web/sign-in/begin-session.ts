@@ -1,6 +1,6 @@
 import { type NavigateFunction, useLocation } from "react-router";
+import type { signInRoute } from "#contract/accounts/sign-in.ts";
 import type { Reply } from "#contract/route.ts";
-import type { signInRoute } from "#contract/sign-in.ts";
 import { languageOfPath } from "#contract/site/translations.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { firstOwner } from "#contract/first-owner.ts";
+import { firstOwner } from "#contract/accounts/first-owner.ts";
 import { m } from "#messages/messages.js";
 import { call, requireStorage } from "#web/api/browser-call.ts";
 import { FieldGroup, TextField } from "#web/forms/fields.tsx";

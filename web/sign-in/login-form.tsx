@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { credentials } from "#contract/sign-in.ts";
+import { credentials } from "#contract/accounts/sign-in.ts";
 import { m } from "#messages/messages.js";
 import { call, requireStorage } from "#web/api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";

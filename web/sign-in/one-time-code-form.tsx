@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { codeField } from "#contract/sign-in.ts";
-import { otpCode } from "#contract/two-factor.ts";
+import { codeField } from "#contract/accounts/sign-in.ts";
+import { otpCode } from "#contract/accounts/two-factor.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
-import { verificationAgain } from "#contract/registration.ts";
+import { verificationAgain } from "#contract/accounts/registration.ts";
 import { m } from "#messages/messages.js";
 import { TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { describeDevice } from "#contract/describe-device.ts";
-import type { ListedSession } from "#contract/own-sessions.ts";
+import { describeDevice } from "#contract/accounts/describe-device.ts";
+import type { ListedSession } from "#contract/accounts/own-sessions.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";

@@ -5,7 +5,7 @@ import {
   pictureMessages,
   sitePictureMessages,
   sitePictureTypes,
-} from "#contract/pictures.ts";
+} from "#contract/posts/pictures.ts";
 import type { Text } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/english.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { object } from "zod/mini";
-import { codeField } from "#contract/sign-in.ts";
-import { otpCode } from "#contract/two-factor.ts";
+import { codeField } from "#contract/accounts/sign-in.ts";
+import { otpCode } from "#contract/accounts/two-factor.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorCode, getErrorMessage } from "#web/api/error-message.ts";

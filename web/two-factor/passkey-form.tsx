@@ -1,5 +1,5 @@
-import { passkeyNameForm } from "#contract/passkey-name.ts";
-import type { confirmPasskeyRoute } from "#contract/passkeys.ts";
+import { passkeyNameForm } from "#contract/accounts/passkey-name.ts";
+import type { confirmPasskeyRoute } from "#contract/accounts/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
 import { m } from "#messages/messages.js";
 import { ApiProblem } from "#web/api/call.ts";

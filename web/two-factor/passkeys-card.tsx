@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
-import type { listPasskeysRoute } from "#contract/passkeys.ts";
+import type { listPasskeysRoute } from "#contract/accounts/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
 import { siteFormat } from "#contract/site/format.ts";
 import { m } from "#messages/messages.js";

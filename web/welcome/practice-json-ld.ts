@@ -1,4 +1,4 @@
-import type { Closure } from "#contract/closures.ts";
+import type { Closure } from "#contract/office/closures.ts";
 import { mapsLink, presentProviders } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { pagePath } from "#contract/site/translations.ts";

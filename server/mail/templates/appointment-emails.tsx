@@ -1,7 +1,7 @@
-import { offerLinkPath } from "#contract/offers.ts";
+import { offerLinkPath } from "#contract/appointments/offers.ts";
+import { visitLinkPath } from "#contract/appointments/visit-links.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
-import { visitLinkPath } from "#contract/visit-links.ts";
 import { m } from "#messages/messages.js";
 import type { AboutPatient, EmailJobOf } from "#server/mail/email-job.ts";
 import {

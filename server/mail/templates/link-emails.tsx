@@ -1,4 +1,4 @@
-import { emailTokenLifetimes } from "#contract/accounts.ts";
+import { emailTokenLifetimes } from "#contract/accounts/accounts.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import {

@@ -1,4 +1,4 @@
-import { confirmationLifetime } from "#contract/newsletter.ts";
+import { confirmationLifetime } from "#contract/posts/newsletter.ts";
 import { site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";

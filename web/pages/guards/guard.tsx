@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/accounts/accounts.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { getQueryClient, QueryProvider } from "#web/api/query-client.tsx";
 import { ConnectionError } from "#web/islands/load-module.ts";
