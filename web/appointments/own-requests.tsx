@@ -16,10 +16,10 @@ import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { categoryLabel, describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { listAnchor, listPath } from "./list-view.ts";
+import { NothingOnPage } from "./nothing-on-page.tsx";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 import { StatusBadge, StruckTime } from "./request-flags.tsx";
-import { NothingOnPage } from "./staff-list.tsx";
 import { useClock } from "./use-clock.ts";
 
 /** Id of the heading of the patient's list. */

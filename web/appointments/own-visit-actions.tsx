@@ -3,7 +3,7 @@ import type { AnotherTime } from "#contract/appointments/another-time.ts";
 import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
-import { CancelOwnDialog } from "./cancel-dialog.tsx";
+import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
 
 /** The action that a patient has just taken. */
 export type OwnAction = "cancelled" | "asked-for-another-time";

@@ -9,15 +9,12 @@ import {
 } from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
-import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipLink } from "#web/ui/chip.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
-import { useLanguage } from "#web/ui/in-english.tsx";
 import { LoadError } from "#web/ui/loading.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
 import { type Decision, DecisionDialogs } from "./decision-dialogs.tsx";
 import { KeyboardShortcutsDialog } from "./keyboard-shortcuts-dialog.tsx";
@@ -28,35 +25,11 @@ import { ListTools } from "./list-tools.tsx";
 import { daySheetPath, listAnchor, listPath, queryOfView, statusOfSearch, useListView } from "./list-view.ts";
 import { isSessionLocked } from "./live-updates.ts";
 import { NextRequest } from "./next-request.tsx";
+import { NothingOnPage } from "./nothing-on-page.tsx";
 import { CallDialog } from "./phone-request-form.tsx";
 import { statusLabel } from "./request-flags.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { useSteadyRows } from "./steady-rows.ts";
-
-interface NothingOnPageProps {
-  /** The number of requests on all pages. */
-  count: number;
-  /** The text if there are none at all. */
-  none: string;
-  /** The list's first page. */
-  first: string;
-}
-
-/**
- * Replaces an empty list: there are none at all, or the page is past the end, as after its last request was removed.
- */
-export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
-  const locale = useLanguage();
-  if (count === 0) return <p className="text-muted">{none}</p>;
-  return (
-    <p className="text-muted">
-      {m.own_requests_page_empty({}, { locale })}{" "}
-      <TextLink to={first} preventScrollReset>
-        {m.own_requests_first_page({}, { locale })}
-      </TextLink>
-    </p>
-  );
-}
 
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   return (
