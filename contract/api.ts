@@ -1,5 +1,6 @@
 import * as accessLog from "./accounts/access-log.ts";
 import * as accounts from "./accounts/accounts.ts";
+import { recentActivityRoute } from "./accounts/activity.ts";
 import { createFirstOwnerRoute, readFirstOwnerRoute } from "./accounts/first-owner.ts";
 import * as ownData from "./accounts/own-data.ts";
 import { endSessionRoute, followSessionRoute, listSessionsRoute } from "./accounts/own-sessions.ts";
@@ -10,13 +11,7 @@ import {
   proveOwnersIdentityRoute,
   readProofRoute,
 } from "./accounts/reauthentication.ts";
-import {
-  recentActivityRoute,
-  refreshSessionRoute,
-  signInRoute,
-  signOutOthersRoute,
-  signOutRoute,
-} from "./accounts/sign-in.ts";
+import { refreshSessionRoute, signInRoute, signOutOthersRoute, signOutRoute } from "./accounts/sign-in.ts";
 import {
   beginTwoFactorRoute,
   confirmTwoFactorRoute,

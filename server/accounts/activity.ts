@@ -6,7 +6,7 @@ import {
   repeatableEventsShown,
   type SecurityEventKind,
   securityEvents as titles,
-} from "#contract/accounts/sign-in.ts";
+} from "#contract/accounts/activity.ts";
 import { day } from "#contract/durations.ts";
 import { site } from "#contract/site/site.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";

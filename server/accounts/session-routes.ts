@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { recentActivityRoute } from "#contract/accounts/activity.ts";
 import {
   endSessionRoute,
   followSessionRoute,
@@ -11,12 +12,7 @@ import {
   listPasskeysRoute,
   removePasskeyRoute,
 } from "#contract/accounts/passkeys.ts";
-import {
-  recentActivityRoute,
-  refreshSessionRoute,
-  signOutOthersRoute,
-  signOutRoute,
-} from "#contract/accounts/sign-in.ts";
+import { refreshSessionRoute, signOutOthersRoute, signOutRoute } from "#contract/accounts/sign-in.ts";
 import {
   beginTwoFactorRoute,
   confirmTwoFactorRoute,

@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { SecurityEventKind } from "#contract/accounts/sign-in.ts";
+import type { SecurityEventKind } from "#contract/accounts/activity.ts";
 import { languages } from "#contract/site/values.ts";
 
 /** Patients and employees (accounts-10). Dates of birth are office-local calendar days (practice-3). */

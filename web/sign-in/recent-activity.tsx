@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Activity } from "#contract/accounts/activity.ts";
 import { describeDevice } from "#contract/accounts/describe-device.ts";
-import type { Activity } from "#contract/accounts/sign-in.ts";
 import { m } from "#messages/messages.js";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/error-message.ts";
