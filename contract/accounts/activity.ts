@@ -2,98 +2,38 @@ import * as z from "zod/mini";
 import { m } from "#messages/messages.js";
 import { type Reply, route } from "../route.ts";
 
-/** The kinds of security events, with the titles that the account holder reads in the site’s language. */
+/** The kinds of security events, with the messages that the account holder reads in the site’s language. */
 export const securityEvents = {
-  get signed_in() {
-    return m.activity_signed_in();
-  },
-  get sign_in_failed() {
-    return m.activity_sign_in_failed();
-  },
-  get code_failed() {
-    return m.activity_code_failed();
-  },
-  get two_factor_paused() {
-    return m.activity_two_factor_paused();
-  },
-  get recovery_code_used() {
-    return m.activity_recovery_code_used();
-  },
-  get signed_out() {
-    return m.activity_signed_out();
-  },
-  get device_signed_out() {
-    return m.activity_device_signed_out();
-  },
-  get other_devices_signed_out() {
-    return m.activity_other_devices_signed_out();
-  },
-  get session_revoked() {
-    return m.activity_session_revoked();
-  },
-  get session_idle() {
-    return m.activity_session_idle();
-  },
-  get two_factor_enabled() {
-    return m.activity_two_factor_enabled();
-  },
-  get two_factor_disabled() {
-    return m.activity_two_factor_disabled();
-  },
-  get two_factor_reset() {
-    return m.activity_two_factor_reset();
-  },
-  get passkey_added() {
-    return m.activity_passkey_added();
-  },
-  get passkey_removed() {
-    return m.activity_passkey_removed();
-  },
-  get calendar_feed_created() {
-    return m.activity_calendar_feed_created();
-  },
-  get passkey_failed() {
-    return m.activity_passkey_failed();
-  },
-  get email_verified() {
-    return m.activity_email_verified();
-  },
-  get password_changed() {
-    return m.activity_password_changed();
-  },
-  get password_change_failed() {
-    return m.activity_password_change_failed();
-  },
-  get proof_failed() {
-    return m.activity_proof_failed();
-  },
-  get password_reset_requested() {
-    return m.activity_password_reset_requested();
-  },
-  get password_reset() {
-    return m.activity_password_reset();
-  },
-  get email_change_requested() {
-    return m.activity_email_change_requested();
-  },
-  get email_change_withdrawn() {
-    return m.activity_email_change_withdrawn();
-  },
-  get email_changed() {
-    return m.activity_email_changed();
-  },
-  get role_changed() {
-    return m.activity_role_changed();
-  },
-  get data_downloaded() {
-    return m.activity_data_downloaded();
-  },
-  get deletion_requested() {
-    return m.activity_deletion_requested();
-  },
-  get deletion_cancelled() {
-    return m.activity_deletion_cancelled();
-  },
+  signed_in: m.activity_signed_in,
+  sign_in_failed: m.activity_sign_in_failed,
+  code_failed: m.activity_code_failed,
+  two_factor_paused: m.activity_two_factor_paused,
+  recovery_code_used: m.activity_recovery_code_used,
+  signed_out: m.activity_signed_out,
+  device_signed_out: m.activity_device_signed_out,
+  other_devices_signed_out: m.activity_other_devices_signed_out,
+  session_revoked: m.activity_session_revoked,
+  session_idle: m.activity_session_idle,
+  two_factor_enabled: m.activity_two_factor_enabled,
+  two_factor_disabled: m.activity_two_factor_disabled,
+  two_factor_reset: m.activity_two_factor_reset,
+  passkey_added: m.activity_passkey_added,
+  passkey_removed: m.activity_passkey_removed,
+  calendar_feed_created: m.activity_calendar_feed_created,
+  passkey_failed: m.activity_passkey_failed,
+  email_verified: m.activity_email_verified,
+  password_changed: m.activity_password_changed,
+  password_change_failed: m.activity_password_change_failed,
+  proof_failed: m.activity_proof_failed,
+  password_reset_requested: m.activity_password_reset_requested,
+  password_reset: m.activity_password_reset,
+  email_change_requested: m.activity_email_change_requested,
+  email_change_withdrawn: m.activity_email_change_withdrawn,
+  email_changed: m.activity_email_changed,
+  role_changed: m.activity_role_changed,
+  data_downloaded: m.activity_data_downloaded,
+  deletion_requested: m.activity_deletion_requested,
+  deletion_cancelled: m.activity_deletion_cancelled,
 } as const;
 
 /** The stable name of a kind of security event. */

@@ -70,7 +70,7 @@ export async function readEvents(
   return events.map((event) => ({
     id: event.id,
     kind: event.kind,
-    title: titles[event.kind],
+    title: titles[event.kind](),
     at: event.at.toISOString(),
     device: event.device,
     network: event.network,

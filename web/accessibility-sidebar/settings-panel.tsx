@@ -128,9 +128,9 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
           {choices.map((choice) => (
             <ChipRadios
               key={choice.name}
-              legend={choice.label}
+              legend={choice.label()}
               name={`accessibility-${choice.name}`}
-              options={choice.options}
+              options={choice.options.map(({ value, label }) => ({ value, label: label() }))}
               value={settings[choice.name] ?? "default"}
               onChange={(value) => set(choice.name, value)}
             />
@@ -139,7 +139,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
             {toggles.map(({ name, label }) => (
               <SwitchField
                 key={name}
-                label={label}
+                label={label()}
                 isOn={settings[name] === "on"}
                 onChange={(isOn) => set(name, isOn ? "on" : "off")}
               />

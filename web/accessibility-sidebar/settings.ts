@@ -2,138 +2,97 @@ import { m } from "#messages/messages.js";
 
 interface Choice {
   readonly name: string;
-  readonly label: string;
+  readonly label: () => string;
   /** The first is the page as designed. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-/** A value with its label, which is read while rendering, in the page's language. */
-function labeled<const Value extends string>(value: Value, label: () => string) {
-  return {
-    value,
-    get label() {
-      return label();
-    },
-  };
+  readonly options: readonly { readonly value: string; readonly label: () => string }[];
 }
 
 const amounts = [
-  labeled("default", m.accessibility_default),
-  labeled("light", m.accessibility_amount_light),
-  labeled("moderate", m.accessibility_amount_moderate),
-  labeled("heavy", m.accessibility_amount_heavy),
+  { value: "default", label: m.accessibility_default },
+  { value: "light", label: m.accessibility_amount_light },
+  { value: "moderate", label: m.accessibility_amount_moderate },
+  { value: "heavy", label: m.accessibility_amount_heavy },
 ] as const;
 
 /** The settings with one of several values (accessibility-2). */
 export const choices = [
   {
     name: "contrast",
-    get label() {
-      return m.accessibility_contrast();
-    },
+    label: m.accessibility_contrast,
     options: [
-      labeled("default", m.accessibility_default),
-      labeled("invert", m.accessibility_contrast_invert),
-      labeled("dark", m.accessibility_contrast_dark),
-      labeled("light", m.accessibility_contrast_light),
+      { value: "default", label: m.accessibility_default },
+      { value: "invert", label: m.accessibility_contrast_invert },
+      { value: "dark", label: m.accessibility_contrast_dark },
+      { value: "light", label: m.accessibility_contrast_light },
     ],
   },
   {
     name: "text-size",
-    get label() {
-      return m.accessibility_text_size();
-    },
+    label: m.accessibility_text_size,
     options: [
-      labeled("default", m.accessibility_default),
-      labeled("medium", m.accessibility_text_size_medium),
-      labeled("large", m.accessibility_text_size_large),
-      labeled("xl", m.accessibility_text_size_xl),
-      labeled("xxl", m.accessibility_text_size_xxl),
+      { value: "default", label: m.accessibility_default },
+      { value: "medium", label: m.accessibility_text_size_medium },
+      { value: "large", label: m.accessibility_text_size_large },
+      { value: "xl", label: m.accessibility_text_size_xl },
+      { value: "xxl", label: m.accessibility_text_size_xxl },
     ],
   },
   {
     name: "text-spacing",
-    get label() {
-      return m.accessibility_text_spacing();
-    },
+    label: m.accessibility_text_spacing,
     options: amounts,
   },
   {
     name: "line-height",
-    get label() {
-      return m.accessibility_line_height();
-    },
+    label: m.accessibility_line_height,
     options: amounts,
   },
   {
     name: "font",
-    get label() {
-      return m.accessibility_font();
-    },
+    label: m.accessibility_font,
     options: [
-      labeled("default", m.accessibility_default),
-      labeled("dyslexia", m.accessibility_font_dyslexia),
-      labeled("readable", m.accessibility_font_readable),
+      { value: "default", label: m.accessibility_default },
+      { value: "dyslexia", label: m.accessibility_font_dyslexia },
+      { value: "readable", label: m.accessibility_font_readable },
     ],
   },
   {
     name: "cursor",
-    get label() {
-      return m.accessibility_cursor();
-    },
+    label: m.accessibility_cursor,
     options: [
-      labeled("default", m.accessibility_default),
-      labeled("large", m.accessibility_cursor_large),
-      labeled("reading-mask", m.accessibility_cursor_reading_mask),
-      labeled("reading-guide", m.accessibility_cursor_reading_guide),
+      { value: "default", label: m.accessibility_default },
+      { value: "large", label: m.accessibility_cursor_large },
+      { value: "reading-mask", label: m.accessibility_cursor_reading_mask },
+      { value: "reading-guide", label: m.accessibility_cursor_reading_guide },
     ],
   },
   {
     name: "text-align",
-    get label() {
-      return m.accessibility_text_align();
-    },
+    label: m.accessibility_text_align,
     options: [
-      labeled("default", m.accessibility_default),
-      labeled("left", m.accessibility_text_align_left),
-      labeled("center", m.accessibility_text_align_center),
-      labeled("right", m.accessibility_text_align_right),
+      { value: "default", label: m.accessibility_default },
+      { value: "left", label: m.accessibility_text_align_left },
+      { value: "center", label: m.accessibility_text_align_center },
+      { value: "right", label: m.accessibility_text_align_right },
     ],
   },
   {
     name: "saturation",
-    get label() {
-      return m.accessibility_saturation();
-    },
+    label: m.accessibility_saturation,
     options: [
-      labeled("default", m.accessibility_default),
-      labeled("low", m.accessibility_saturation_low),
-      labeled("high", m.accessibility_saturation_high),
-      labeled("desaturate", m.accessibility_saturation_none),
+      { value: "default", label: m.accessibility_default },
+      { value: "low", label: m.accessibility_saturation_low },
+      { value: "high", label: m.accessibility_saturation_high },
+      { value: "desaturate", label: m.accessibility_saturation_none },
     ],
   },
 ] as const satisfies readonly Choice[];
 
 /** The settings that are on or off; on is the value `on`. */
 export const toggles = [
-  {
-    name: "highlight-links",
-    get label() {
-      return m.accessibility_highlight_links();
-    },
-  },
-  {
-    name: "pause-animations",
-    get label() {
-      return m.accessibility_pause_animations();
-    },
-  },
-  {
-    name: "hide-images",
-    get label() {
-      return m.accessibility_hide_images();
-    },
-  },
+  { name: "highlight-links", label: m.accessibility_highlight_links },
+  { name: "pause-animations", label: m.accessibility_pause_animations },
+  { name: "hide-images", label: m.accessibility_hide_images },
 ] as const;
 
 /** A setting's name, in the document's attribute `data-a11y-<name>` and in storage. */

@@ -57,7 +57,7 @@ function Failure({ message, search = "", onRetry }: FailureProps) {
 interface EmailCodeProps<Reply> {
   code: string | undefined;
   /** The messages without a code, while it is sent, and for a rejected one that has none. */
-  messages: { readonly missing: string; readonly pending: string; readonly invalid: string };
+  messages: Readonly<Record<"missing" | "pending" | "invalid", () => string>>;
   send: (code: string, options: CallOptions) => Promise<Reply>;
   onSuccess?: (reply: Reply) => unknown;
   /** Called with the message for a rejected code, in place of showing it. */
@@ -74,19 +74,19 @@ function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
     mutationFn: (sent: string) => send(sent, { signal: AbortSignal.timeout(timeout) }),
     onSuccess: (reply) => onSuccess?.(reply),
     onError: (failure) => {
-      if (isRefusedCode(failure)) return onRefused?.(describeCodeFailure(failure, messages.invalid));
+      if (isRefusedCode(failure)) return onRefused?.(describeCodeFailure(failure, messages.invalid()));
     },
   });
   useEffect(() => {
     if (code) mutate(code);
   }, [code, mutate]);
 
-  if (!code) return <Failure message={messages.missing} />;
+  if (!code) return <Failure message={messages.missing()} />;
   const isRefused = isRefusedCode(error);
   if (error && !(isRefused && onRefused)) {
     return (
       <Failure
-        message={describeCodeFailure(error, messages.invalid)}
+        message={describeCodeFailure(error, messages.invalid())}
         search={search}
         onRetry={isRefused ? undefined : () => mutate(code)}
       />
@@ -96,7 +96,7 @@ function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
     <div aria-live="polite" data-hydrate="visible" className="grid gap-4 text-lg">
       {(data && children(data)) || (
         <div className="grid place-items-center py-6">
-          <Spinner label={messages.pending} isLabelShown />
+          <Spinner label={messages.pending()} isLabelShown />
         </div>
       )}
     </div>
@@ -104,15 +104,9 @@ function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
 }
 
 const messages = {
-  get missing() {
-    return m.email_code_missing();
-  },
-  get pending() {
-    return m.email_code_pending();
-  },
-  get invalid() {
-    return m.account_invalid_code();
-  },
+  missing: m.email_code_missing,
+  pending: m.email_code_pending,
+  invalid: m.account_invalid_code,
 };
 
 /** Verifies an email address with the code from an email; the page after signing in is in the link (sign-in-30). */
@@ -141,15 +135,9 @@ export function EmailVerification({ code }: { code: string | undefined }) {
 }
 
 const changeMessages = {
-  get missing() {
-    return m.email_change_code_missing();
-  },
-  get pending() {
-    return m.email_change_pending();
-  },
-  get invalid() {
-    return m.account_invalid_link();
-  },
+  missing: m.email_change_code_missing,
+  pending: m.email_change_pending,
+  invalid: m.account_invalid_link,
 };
 
 /** Confirms the change, which ends the account's sessions: this browser's too, unless it is another account's. */

@@ -28,6 +28,6 @@ test("a call can replace the fallback if no response comes", () => {
 
 test("a message by code replaces the server's, whatever the code's case", () => {
   const refusal = new ApiProblem(401, { detail: "OTP_Invalid", message: "The code is wrong." });
-  const byCode = { otp_invalid: "Incorrect code. Try again." };
+  const byCode = { otp_invalid: () => "Incorrect code. Try again." };
   expect(getErrorMessage(refusal, "Login failed.", { byCode })).toBe("Incorrect code. Try again.");
 });

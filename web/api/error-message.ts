@@ -6,7 +6,7 @@ import { ApiProblem } from "./call.ts";
 
 interface ErrorMessageOptions {
   /** Messages that replace the server's, by the problem's code in lower case. */
-  byCode?: Readonly<Record<string, string>>;
+  byCode?: Readonly<Record<string, (inputs: object, options: { readonly locale: Language }) => string>>;
   /** Replaces the fallback if no response came. */
   noResponse?: string;
   /** The language of what is said of the connection. */
@@ -27,7 +27,8 @@ export function getErrorMessage(
   fallback: string,
   { byCode = {}, noResponse = fallback, locale = languageOfSite() }: ErrorMessageOptions = {},
 ): string {
-  if (error instanceof ApiProblem) return byCode[getErrorCode(error)] ?? (error.message || fallback);
+  if (error instanceof ApiProblem)
+    return byCode[getErrorCode(error)]?.({}, { locale }) ?? (error.message || fallback);
   if (!(error instanceof ConnectionError)) return fallback;
   const connection = m.connection_lost({}, { locale });
   const first = /[.!?]$/.test(noResponse) ? noResponse : `${noResponse}.`;

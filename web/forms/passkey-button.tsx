@@ -12,16 +12,16 @@ import { useLanguage } from "#web/ui/in-english.tsx";
 import { ErrorSummary } from "./form.tsx";
 
 /** Messages that replace the server's. */
-const messages = (locale: Language): Readonly<Record<string, string>> => ({
-  otp_required: m.form_passkey_code_required({}, { locale }),
-  email_not_verified: m.form_passkey_email_not_verified({}, { locale }),
-});
+const messages = {
+  otp_required: m.form_passkey_code_required,
+  email_not_verified: m.form_passkey_email_not_verified,
+};
 
 /** Why a passkey sign-in failed: the API's error, or the browser's (WebAuthn Level 3, section 5.1.4). */
 function describeFailure(error: unknown, locale: Language): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
     return getErrorMessage(error, m.form_passkey_failed({}, { locale }), {
-      byCode: messages(locale),
+      byCode: messages,
       locale,
     });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))

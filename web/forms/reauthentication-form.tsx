@@ -81,10 +81,10 @@ interface WayFormProps extends Omit<ReauthenticationFormProps, "accepts"> {
   onChoose: (way: Way) => void;
 }
 
-const messages = (locale: Language) => ({
-  otp_invalid: m.reauthentication_code_incorrect({}, { locale }),
-  invalid_passkey: m.reauthentication_passkey_refused({}, { locale }),
-});
+const messages = {
+  otp_invalid: m.reauthentication_code_incorrect,
+  invalid_passkey: m.reauthentication_passkey_refused,
+};
 
 function TypedProofForm({
   name,
@@ -98,7 +98,7 @@ function TypedProofForm({
     schema: z.union([typed.password, typed.otp_code]),
     defaultValues: name === "password" ? { password: "" } : { otp_code: "" },
     send,
-    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages(locale), locale }),
+    failureMessage: (error) => getErrorMessage(error, failureMessage, { byCode: messages, locale }),
     announceBy: "summary",
     onSuccess,
     onFailure: () => {
@@ -145,7 +145,7 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
 /** The message for a failure: the API's, or the browser's, which asks for the passkey (WebAuthn Level 3, section 5.1.4). */
 function describePasskeyFailure(error: unknown, fallback: string, locale: Language): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, fallback, { byCode: messages(locale), locale });
+    return getErrorMessage(error, fallback, { byCode: messages, locale });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
     return m.reauthentication_passkey_unused({}, { locale });
   return m.reauthentication_passkey_unsupported({}, { locale });

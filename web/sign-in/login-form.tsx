@@ -17,16 +17,10 @@ import { storePendingCredentials } from "./pending-credentials.ts";
 const codeWanted = ["otp_required", "mfa_required"];
 
 /** Messages that replace the server's (sign-in-12). */
-const messages: Readonly<Record<string, string>> = {
-  get email_not_verified() {
-    return m.login_email_not_verified();
-  },
-  get invalid_credentials() {
-    return m.sign_in_wrong_credentials();
-  },
-  get too_many_login_attempts() {
-    return m.sign_in_too_many_attempts();
-  },
+const messages: Readonly<Record<string, () => string>> = {
+  email_not_verified: m.login_email_not_verified,
+  invalid_credentials: m.sign_in_wrong_credentials,
+  too_many_login_attempts: m.sign_in_too_many_attempts,
 };
 
 /** What the previous page passes on: a notice, or whose password was reset. A reload keeps it; the server does not know it. */

@@ -17,55 +17,39 @@ import { beginSession, returnPageOf, useLinkWithReturnPage } from "./begin-sessi
 import { deletePendingCredentials, pendingCredentials } from "./pending-credentials.ts";
 
 /** Messages that replace the server's (sign-in-12). */
-const messages: Readonly<Record<string, string>> = {
-  get otp_invalid() {
-    return m.two_factor_code_incorrect();
-  },
-  get too_many_otp_attempts() {
-    return m.two_factor_try_in_minutes();
-  },
+const messages: Readonly<Record<string, () => string>> = {
+  otp_invalid: m.two_factor_code_incorrect,
+  too_many_otp_attempts: m.two_factor_try_in_minutes,
 };
 
 interface CodeKind {
   readonly Field: typeof TextField;
-  readonly label: string;
-  readonly hint: string;
+  readonly label: () => string;
+  readonly hint: () => string;
   readonly schema: z.ZodMiniType<{ otp_code: string }, { otp_code: string }>;
   readonly autoComplete: string;
   /** The label of the button that switches to this kind. */
-  readonly instead: string;
+  readonly instead: () => string;
 }
 
 const authenticatorCode: CodeKind = {
   Field: CodeField,
-  get label() {
-    return m.two_factor_app_code();
-  },
-  get hint() {
-    return m.two_factor_app_code_hint();
-  },
+  label: m.two_factor_app_code,
+  hint: m.two_factor_app_code_hint,
   schema: z.object({ otp_code: otpCode }),
   autoComplete: "one-time-code",
-  get instead() {
-    return m.two_factor_app_code_instead();
-  },
+  instead: m.two_factor_app_code_instead,
 };
 
 const recoveryCode: CodeKind = {
   Field: TextField,
-  get label() {
-    return m.two_factor_recovery_code();
-  },
-  get hint() {
-    return m.two_factor_recovery_code_hint();
-  },
+  label: m.two_factor_recovery_code,
+  hint: m.two_factor_recovery_code_hint,
   schema: z.object({
     otp_code: codeField.check(z.minLength(1, { error: () => m.two_factor_recovery_code_required() })),
   }),
   autoComplete: "off",
-  get instead() {
-    return m.two_factor_recovery_code_instead();
-  },
+  instead: m.two_factor_recovery_code_instead,
 };
 
 /** The second step of signing in: the same credentials again, with a code (sign-in-9, sign-in-11). */
@@ -75,13 +59,13 @@ export function OneTimeCodeForm() {
   const other = kind === authenticatorCode ? recoveryCode : authenticatorCode;
   return (
     <div className="grid gap-5">
-      <CodeForm key={kind.label} kind={kind} isMounted={isMounted} />
+      <CodeForm key={kind.autoComplete} kind={kind} isMounted={isMounted} />
       <Button
         variant="quiet"
         className="justify-self-center text-accent underline underline-offset-4"
         onClick={() => setKind(other)}
       >
-        {other.instead}
+        {other.instead()}
       </Button>
     </div>
   );
@@ -94,7 +78,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ kind, isMounted }: CodeFormProps) {
-  const { Field, schema, instead: _instead, ...fieldProps } = kind;
+  const { Field, schema, label, hint, autoComplete } = kind;
   const location = useLocation();
   const navigate = useNavigate();
   const linkTo = useLinkWithReturnPage();
@@ -122,7 +106,9 @@ function CodeForm({ kind, isMounted }: CodeFormProps) {
   return (
     <Form {...form}>
       <Field
-        {...fieldProps}
+        label={label()}
+        hint={hint()}
+        autoComplete={autoComplete}
         {...field("otp_code")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
         autoFocus

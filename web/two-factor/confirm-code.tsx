@@ -70,13 +70,9 @@ export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormP
 }
 
 /** Messages that replace the server's (two-factor-13). */
-const messages: Readonly<Record<string, string>> = {
-  get otp_invalid() {
-    return m.two_factor_code_incorrect();
-  },
-  get too_many_otp_attempts() {
-    return m.account_too_many_attempts();
-  },
+const messages: Readonly<Record<string, () => string>> = {
+  otp_invalid: m.two_factor_code_incorrect,
+  too_many_otp_attempts: m.account_too_many_attempts,
 };
 
 const anyCode = z.object({

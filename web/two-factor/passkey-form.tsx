@@ -11,16 +11,10 @@ import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 
 /** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
-const browserMessages: Readonly<Record<string, string>> = {
-  get NotAllowedError() {
-    return m.passkey_not_created();
-  },
-  get AbortError() {
-    return m.passkey_not_created();
-  },
-  get InvalidStateError() {
-    return m.passkey_on_device();
-  },
+const browserMessages: Readonly<Record<string, () => string>> = {
+  NotAllowedError: m.passkey_not_created,
+  AbortError: m.passkey_not_created,
+  InvalidStateError: m.passkey_on_device,
 };
 
 function describeFailure(error: unknown): string {
@@ -28,7 +22,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
     return getErrorMessage(error, m.passkey_add_failed());
   const name = error instanceof Error ? error.name : "";
-  return browserMessages[name] ?? m.passkey_not_possible();
+  return (browserMessages[name] ?? m.passkey_not_possible)();
 }
 
 /** The form that adds a passkey with a name; the browser asks for the rest. */
