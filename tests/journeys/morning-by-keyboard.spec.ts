@@ -160,6 +160,8 @@ test(
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await sheet.getByLabel("Single keys").check();
     await page.keyboard.press("Escape");
+    // Its close returns the focus.
+    await expect(sheet).toBeHidden();
     await page.getByRole("searchbox", { name: "Find a person" }).fill("n");
     await page.keyboard.press("n");
     await expect(page.getByRole("dialog")).toHaveCount(0);
