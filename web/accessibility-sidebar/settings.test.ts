@@ -4,7 +4,7 @@ import { choices, describeSetting, knownSettings, settingNames, toggles, withSet
 describe("the settings of the sidebar", () => {
   it("are those of accessibility-2, each with the default first", () => {
     expect(
-      Object.fromEntries(choices.map(({ label, options }) => [label, options.map((o) => o.label)])),
+      Object.fromEntries(choices.map(({ label, options }) => [label(), options.map((o) => o.label())])),
     ).toEqual({
       Contrast: ["Default", "Invert colors", "Dark contrast", "Light contrast"],
       "Text size": ["Default", "Medium", "Large", "XL", "XXL"],
@@ -16,7 +16,11 @@ describe("the settings of the sidebar", () => {
       Saturation: ["Default", "Low saturation", "High saturation", "Desaturate"],
     });
     expect(choices.map(({ options }) => options[0].value)).toEqual(choices.map(() => "default"));
-    expect(toggles.map(({ label }) => label)).toEqual(["Highlight links", "Pause animations", "Hide images"]);
+    expect(toggles.map(({ label }) => label())).toEqual([
+      "Highlight links",
+      "Pause animations",
+      "Hide images",
+    ]);
     expect(new Set(settingNames).size).toBe(11);
   });
 

@@ -129,8 +129,8 @@ export function describeSetting(name: SettingName, value: string): string {
   const choice = choices.find((candidate) => candidate.name === name);
   if (choice) {
     const options: Choice["options"] = choice.options;
-    return `${choice.label}: ${options.find((option) => option.value === value)?.label ?? value}`;
+    return `${choice.label()}: ${options.find((option) => option.value === value)?.label() ?? value}`;
   }
   const state = value === "on" ? m.accessibility_on() : m.accessibility_off();
-  return `${toggles.find((toggle) => toggle.name === name)?.label}: ${state}`;
+  return `${toggles.find((toggle) => toggle.name === name)?.label()}: ${state}`;
 }

@@ -47,6 +47,7 @@ test("every dialog with a form asks before what was typed is dropped, and is tes
   expect(using(/<Dialog\b/).toSorted()).toEqual([
     "web/appointments/affected-visits.tsx",
     "web/appointments/cancel-dialog.tsx",
+    "web/appointments/cancel-own-dialog.tsx",
     "web/appointments/free-time-dialog.tsx",
     "web/appointments/keyboard-shortcuts-dialog.tsx",
     "web/idle/idle-dialogs.tsx",
