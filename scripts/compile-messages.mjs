@@ -43,8 +43,8 @@ export const choose = (options, ...texts) =>
 `;
 
 /**
- * The module of a message, where its texts have no variants in a third of its length: in a page with hundreds of messages the
- * rest is what Paraglide's form of them costs.
+ * The code of a message's module. Where its texts have no variants it is a third as long as Paraglide's, which counts on a
+ * page with hundreds of messages.
  */
 function shorten(code) {
   const texts = locales.map(
