@@ -34,10 +34,16 @@ const isOnSignInForm = leadsTo("importers", (id) =>
 /** Whether a module is of the folder web/ or one of its messages, wherever the repository lies. */
 const isOurs = (id: string) => /^(web|[.]messages)[\\/]/.test(relative(import.meta.dirname, id));
 
+const importsZod = leadsTo("importedIds", (id) => /[\\/]zod[\\/]/.test(id));
+
+/** A module of the contract that needs no schema: some have a single line, and would each be a request. */
+const isPlainContract = (id: string, chunks: Rolldown.ChunkingContext) =>
+  /^contract[\\/]/.test(relative(import.meta.dirname, id)) && !importsZod(id, chunks);
+
 const isMessage = (id: string) => /[\\/][.]messages[\\/]/.test(id);
 
-/** The search, which the code of every page can load, since any page may turn out not to be there. */
-const isOfSearch = (id: string) => /[\\/]web[\\/]search[\\/]/.test(id);
+/** The search and its messages, which the code of every page can load, since any page may turn out not to be there. */
+const isOfSearch = (id: string) => /[\\/](web[\\/]search[\\/]|messages[\\/]search_)/.test(id);
 
 const isInPanel = leadsTo("importers", (id) => /[\\/](chat|settings)-panel[.]tsx$/.test(id));
 
@@ -77,7 +83,7 @@ export default defineConfig({
                 shared(
                   "reading",
                   (id, chunks) =>
-                    (isOurs(id) || /[\\/]lucide-react/.test(id)) &&
+                    (isOurs(id) || isPlainContract(id, chunks) || /[\\/]lucide-react/.test(id)) &&
                     !isOfSearch(id) &&
                     isOnReadPage(id, chunks),
                 ),

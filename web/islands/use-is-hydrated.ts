@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 /** Subscribes to nothing: for `useSyncExternalStore` with a value that differs on the server but never changes. */
 export const neverChanges = () => () => undefined;
@@ -26,12 +26,3 @@ export const useIsInBrowser = (): boolean =>
     () => true,
     () => false,
   );
-
-/**
- * Hydrates the `Suspense` boundaries that the calling component renders together with the page, by rendering them once
- * more: React otherwise does so later, and a page translation would have changed them again (`restoreDocument`).
- */
-export function useHydratedAtOnce(): void {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(() => renderAgain(), []);
-}

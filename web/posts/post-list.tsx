@@ -1,11 +1,12 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Await, useHref, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { subscribePath } from "#contract/posts/subscribe-page.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
+import { HydratedAtOnce } from "#web/islands/hydrated-at-once.tsx";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
-import { useHydratedAtOnce, useIsInBrowser } from "#web/islands/use-is-hydrated.ts";
+import { useIsInBrowser } from "#web/islands/use-is-hydrated.ts";
 import { SectionHeader } from "#web/ui/card.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import type { PageOfCards } from "./page-of-cards.ts";
@@ -19,6 +20,17 @@ const SubscribeForm = lazyComponent(async () => (await import("./subscribe-form.
   failure: () => null,
 });
 
+/** A component of its own, so that the list is not rendered again for it. */
+function SubscribeFormInBrowser() {
+  return (
+    useIsInBrowser() && (
+      <div className="mt-12 lg:mt-16">
+        <SubscribeForm heading="h3" />
+      </div>
+    )
+  );
+}
+
 /** A page of posts, or the error message if it could not be loaded. */
 export interface PostListPage {
   readonly page: number;
@@ -28,9 +40,7 @@ export interface PostListPage {
 
 /** The posts on the home page: cards, three a page, with a pager. */
 export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage> }) {
-  useHydratedAtOnce();
   const subscribeHref = useHref(subscribePath);
-  const isInBrowser = useIsInBrowser();
   return (
     <section id={postsAnchor} tabIndex={-1} aria-labelledby="posts-heading">
       <div className="page-width py-16 lg:py-28">
@@ -39,19 +49,15 @@ export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage
           heading={site().posts.heading}
           introduction={site().posts.introduction}
         />
-        <Suspense fallback={<PostCardsSkeleton />}>
+        <HydratedAtOnce fallback={<PostCardsSkeleton />}>
           <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>
-        </Suspense>
+        </HydratedAtOnce>
         <noscript>
           <a href={subscribeHref} className="mt-12 inline-block underline">
             {m.subscribe_heading()}
           </a>
         </noscript>
-        {isInBrowser && (
-          <div className="mt-12 lg:mt-16">
-            <SubscribeForm heading="h3" />
-          </div>
-        )}
+        <SubscribeFormInBrowser />
       </div>
     </section>
   );
