@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
+import { readSite } from "#server/site/published-site.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { type SiteOwners, siteOwners, tagOf, team } from "#tests/support/site-owners.ts";
 
@@ -119,4 +120,32 @@ test("documents are in the languages of the practice as it is edited; what lacks
   expect(saved.body).toMatchObject({ languages: ["en", "es"], problems: [] });
   expect(await missingIn("team")).toEqual({ es: 1 });
   expect((await office.publish(["team"])).status).toBe(200);
+});
+
+test("a language that the program has lost is left out of what is stored, and refused in what is saved (site-23)", async () => {
+  const { practice, chat } = exampleContent;
+  const former = {
+    practice: { ...practice, languages: ["fr", "en"] },
+    chat: { ...chat, greeting: { ...chat.greeting, language: "fr" } },
+  };
+  expect(await office.save("practice", former.practice)).toMatchObject({
+    status: 400,
+    body: { fields: { "content.languages.0": ["Must be a language of the program"] } },
+  });
+  for (const kind of ["practice", "chat"] as const) {
+    await office.save(kind, exampleContent[kind]);
+    await office.program.database.execute(
+      sql`UPDATE site_drafts SET content = ${JSON.stringify(former[kind])}::jsonb WHERE kind = ${kind}`,
+    );
+  }
+  expect((await office.read("practice")).body).toMatchObject({
+    draft: { content: { languages: ["en"] } },
+    problems: [],
+  });
+  expect((await office.publish(["practice", "chat"])).status).toBe(200);
+
+  await office.program.database.execute(sql`
+    UPDATE site_versions SET content = jsonb_set(content, '{languages}', '["fr"]')
+    WHERE kind = 'practice' AND version = (SELECT max(version) FROM site_versions WHERE kind = 'practice')`);
+  expect((await readSite(office.program.database)).practice.languages).toEqual(["en"]);
 });

@@ -15,7 +15,7 @@ import { chosenLanguage } from "#server/http/language.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { pageReads } from "#server/http/serve.ts";
 import { readSitePictures } from "./site-pictures.ts";
-import { siteDrafts, siteOpenings } from "./table.ts";
+import { readStoredContent, siteDrafts, siteOpenings } from "./table.ts";
 
 interface Latest extends Record<string, unknown> {
   readonly kind: DocumentKind;
@@ -33,7 +33,7 @@ async function readLatest(database: Queryable): Promise<Latest[]> {
         WHERE site_versions.kind = wanted.kind ORDER BY version DESC LIMIT 1
       ) AS latest
     ORDER BY wanted.kind`);
-  return rows;
+  return rows.map((row) => ({ ...row, content: readStoredContent(row.content) }));
 }
 
 /** The published documents; one that was never published is empty. */

@@ -1,8 +1,27 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import type { Ink } from "#contract/site/picture-file.ts";
+import { languages } from "#contract/site/values.ts";
 import { accounts } from "#server/accounts/table.ts";
+
+const isOfProgram = (tag: unknown) => typeof tag !== "string" || languages.some((known) => known === tag);
+
+/** A stored document without the languages whose catalogue the program has lost since it was stored (site-23). */
+export function readStoredContent(stored: unknown): unknown {
+  return JSON.parse(JSON.stringify(stored), (key, value: unknown) => {
+    if (key === "language") return isOfProgram(value) ? value : undefined;
+    if (key !== "languages" || !Array.isArray(value)) return value;
+    const left = value.filter(isOfProgram);
+    return left.length > 0 ? left : undefined;
+  });
+}
+
+const documentContent = customType<{ data: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (content) => JSON.stringify(content),
+  fromDriver: readStoredContent,
+});
 
 /** Every published version of each document of the site (site-1). */
 export const siteVersions = pgTable(
@@ -10,7 +29,7 @@ export const siteVersions = pgTable(
   {
     kind: text().$type<DocumentKind>().notNull(),
     version: integer().notNull(),
-    content: jsonb().notNull(),
+    content: documentContent().notNull(),
     note: text(),
     publishedAt: timestamp("published_at", { withTimezone: true }).notNull(),
     publishedBy: integer("published_by").references(() => accounts.id, { onDelete: "set null" }),
@@ -21,7 +40,7 @@ export const siteVersions = pgTable(
 /** What owners have changed and not published yet, at most one for each document. */
 export const siteDrafts = pgTable("site_drafts", {
   kind: text().$type<DocumentKind>().primaryKey(),
-  content: jsonb().notNull(),
+  content: documentContent().notNull(),
   /** The `ETag` of its reply begins with it. */
   revision: integer().notNull().default(sql`nextval('site_draft_revisions')`),
   savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
