@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import { GuestRequest } from "#web/appointments/guest-form.tsx";
@@ -12,4 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default GuestRequest;
+/** The router renders a page again once its guard has checked the session, which the form need not follow. */
+const Request = memo(GuestRequest);
+
+export default function RequestAppointment() {
+  return <Request />;
+}
