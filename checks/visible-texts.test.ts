@@ -83,6 +83,7 @@ const ofStaff: readonly string[] = [
   "web/pages/edit-post.tsx",
   "web/accounts/employee-fields.tsx",
   "web/accounts/calendar-feed-card.tsx",
+  "web/accounts/calendar-feed.tsx",
   "web/accounts/picture-field.tsx",
   "web/idle/idle-dialogs.tsx",
 ];

@@ -11,7 +11,8 @@ import { serveSignIn } from "./accounts/sign-in.ts";
 import { serveFirstOwner, serveStaff } from "./accounts/staff-routes.ts";
 import { createCodeVerifier } from "./accounts/two-factor.ts";
 import { readVisitsIn } from "./appointments/absences.ts";
-import { serveAppointments, serveCalendarFeed, serveFhir } from "./appointments/routes.ts";
+import { serveCalendarFeed, serveFhir } from "./appointments/export-routes.ts";
+import { serveAppointments } from "./appointments/routes.ts";
 import { serveHealth } from "./commands/checks.ts";
 import type { Config } from "./config.ts";
 import {

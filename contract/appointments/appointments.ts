@@ -102,6 +102,8 @@ export const appointment = z.object({
   /** Whether the patient has said that they are coming (visits-55), and would take an earlier time (visits-56). */
   attendance: z.nullable(z.enum(attendances)),
   wants_earlier: z.boolean(),
+  /** Whether the patient has asked for another time, which staff have not answered yet (visits-54). */
+  wants_another_time: z.boolean(),
   /** When it was requested, as an ISO 8601 instant in UTC. */
   requested_at: z.string(),
   /** For whom it is, where that is someone else: by their name, or by name and relationship (visits-113). */

@@ -4,12 +4,12 @@ import { email, fieldLengths, offered, textField, withoutFiller } from "../field
 import { birthDate, phone } from "../person.ts";
 import { problem } from "../problems.ts";
 import { insuranceOptions } from "../site/look-up.ts";
+import { spelledForCalls } from "./field-spelling.ts";
 import { asksOfOther, someoneElse, withoutHiddenOther } from "./other-patient.ts";
 import {
   accessibilityDetails,
   accommodation,
   guestVisitFields,
-  spelledForCalls,
   timeFrame,
   weekday,
   wholeMessage,

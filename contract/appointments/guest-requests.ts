@@ -7,10 +7,11 @@ import { notOpen, problem } from "../problems.ts";
 import { route } from "../route.ts";
 import { site } from "../site/site.ts";
 import { idempotencyKeyReused, rateLimitExceeded, requestAppointmentRoute } from "./appointments.ts";
+import { spelledForCalls } from "./field-spelling.ts";
 import { formExpired, guestEmail, guestFields, guestOf } from "./guest-form.ts";
 import { otherPatient } from "./other-patient.ts";
 import { scheduleOther } from "./patient-requests.ts";
-import { accommodation, requestOf, sentSecondChoice, spelledForCalls } from "./request-fields.ts";
+import { accommodation, requestOf, sentSecondChoice } from "./request-fields.ts";
 
 // Apart from the guest form, whose page does not load how the server reads its call.
 

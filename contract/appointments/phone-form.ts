@@ -2,19 +2,12 @@ import * as z from "zod/mini";
 import { m } from "#messages/messages.js";
 import { fieldLengths, type Message, textField, typedUsername } from "../fields.ts";
 import { optionalLanguage } from "../language.ts";
+import { fieldOfCall, nameInCall, spelledForCalls } from "./field-spelling.ts";
 import { guestFields, isUninsured, personFieldNames } from "./guest-form.ts";
 import { missingOfOther, otherPatient, otherPatientFields, otherPatientMessages } from "./other-patient.ts";
 import { scheduleOther } from "./patient-requests.ts";
 import { personId } from "./people.ts";
-import {
-  accommodation,
-  fieldOfCall,
-  nameInCall,
-  optionalMessage,
-  sentSecondChoice,
-  spelledForCalls,
-  wholeMessage,
-} from "./request-fields.ts";
+import { accommodation, optionalMessage, sentSecondChoice, wholeMessage } from "./request-fields.ts";
 import { dateAndTimeRequired, visitTime } from "./visit-times.ts";
 
 /** One of the two ways to reach a caller, either of which may be left blank. */

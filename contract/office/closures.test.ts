@@ -9,7 +9,9 @@ test("closures that touch the next 14 days are named with their days and reason 
     { from: "2026-12-07", to: "2026-12-09", reason: "A course" },
     { from: "2026-12-08", to: "2026-12-08", reason: "Too far ahead" },
   ];
-  expect(soonClosures({ today: "2026-11-23", banner: null, closures }).map(describeClosure)).toEqual([
+  expect(
+    soonClosures({ today: "2026-11-23", banner: null, closures, opens_and_closes: [] }).map(describeClosure),
+  ).toEqual([
     "Closed Friday, November 20 to Monday, November 23: Moving",
     "Closed Thursday, November 26: Thanksgiving",
     "Closed Thursday, November 26 to Friday, November 27: Thanksgiving",

@@ -52,10 +52,21 @@ export type WorkingHours = Site["hours"]["calendar_day"];
 
 let present: (() => Site) | undefined;
 
+/** Documents in English beside those of a site in another language. */
+let english: Partial<Site> | undefined;
+
 /** Names where the present site is read from: once when a process or a page starts. */
 export function provideSite(read: () => Site): void {
   present = read;
 }
+
+/** Names documents in English that `site()` has within `saidIn("en", …)`: what the practice says to staff (site-22). */
+export function provideEnglish(documents: Partial<Site> | undefined): void {
+  english = documents;
+}
+
+/** The language of what `saidIn` is running. */
+let said: Language | undefined;
 
 /**
  * The site's content: in the server the published one, or within a request or a page's rendering the one that it began
@@ -63,11 +74,8 @@ export function provideSite(read: () => Site): void {
  */
 export function site(): Site {
   if (!present) throw new Error("The site's content was read before it was provided.");
-  return present();
+  return said === "en" && english ? { ...present(), ...english } : present();
 }
-
-/** The language of what `saidIn` is running. */
-let said: Language | undefined;
 
 /**
  * Runs what puts something into words in a language, which may be another than the site's: within a page in Spanish, what

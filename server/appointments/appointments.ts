@@ -132,7 +132,6 @@ type StaffColumns =
   | "isForOther"
   | "dateOfBirth"
   | "patientDateOfBirth"
-  | "wishes"
   | "askedToChoose"
   | keyof typeof flagColumns;
 
@@ -162,6 +161,7 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
     minutes: row.minutes,
     attendance: row.attendance,
     wants_earlier: row.wantsEarlier,
+    wants_another_time: row.wishes !== null,
     requested_at: row.requestedAt.toISOString(),
     patient_name: nameOfOther(row),
     patient_first_name: firstNameOfOther(row) ?? null,

@@ -148,6 +148,7 @@ export async function createAppointment(
       provider: null,
       minutes: null,
       attendance: null,
+      wishes: null,
     });
     if (claim.isRepeat) return answer;
 

@@ -85,6 +85,13 @@ describe("a patient", () => {
     const before = (await mailsToOffice()).length;
     const { status, body } = await post(patient, id, "another-time", wishes);
     expect([status, body.status, body.confirmed_date]).toEqual([200, "confirmed", "2027-03-10"]);
+    const listed = (await visits.call("GET", "/api/appointments/my/", { as: patient })).body.results;
+    const { visit: next } = (await visits.call("GET", "/api/appointments/my/next/", { as: patient })).body;
+    expect([body, ...listed, next].map(({ wants_another_time }) => wants_another_time)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const details = await visits.details(id);
     expect(details.wishes).toEqual(wishes);
     expect(details.flags).toContainEqual({ code: "wants_another_time", message: "Asks for another time." });

@@ -57,6 +57,7 @@ describe("requesting an appointment", () => {
       minutes: null,
       attendance: null,
       wants_earlier: false,
+      wants_another_time: false,
       requested_at: now.toISOString(),
       patient_name: null,
       patient_first_name: null,

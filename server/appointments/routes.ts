@@ -18,13 +18,6 @@ import {
   requestAppointmentRoute,
   suggestTimesRoute,
 } from "#contract/appointments/appointments.ts";
-import {
-  createCalendarFeedRoute,
-  deleteCalendarFeedRoute,
-  readCalendarFeedRoute,
-  readFeedFileRoute,
-} from "#contract/appointments/calendar-feed.ts";
-import { readAppointmentAsFhirRoute } from "#contract/appointments/fhir.ts";
 import { listFreeTimesRoute } from "#contract/appointments/free-times.ts";
 import {
   correctGuestEmailRoute,
@@ -43,8 +36,7 @@ import {
 } from "#contract/appointments/visit-changes.ts";
 import { streamEvents } from "#contract/event-streams.ts";
 import { notFound } from "#contract/problems.ts";
-import { deleteCalendarFeed } from "#server/accounts/own-sessions.ts";
-import { currentUserOf, requestContextOf } from "#server/http/access.ts";
+import { currentUserOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { EventStreams, serveEvents } from "#server/http/event-streams.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -59,9 +51,7 @@ import {
   readCalendar,
   summarizeAppointments,
 } from "./appointment-queries.ts";
-import { createCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { createAppointment, enterRequest } from "./create-appointment.ts";
-import { readAppointmentAsFhir } from "./fhir.ts";
 import { correctGuestEmail } from "./guest-email.ts";
 import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
@@ -269,38 +259,4 @@ function serveAbsences(
     await deleteAbsence(dependencies, id);
     return undefined;
   });
-}
-
-type FeedDependencies = Pick<Services, "database" | "outbox" | "clock" | "publicUrl">;
-
-/** Serves employees' calendar feeds (docs/rules/exports.md). */
-export function serveCalendarFeed(
-  app: FastifyInstance,
-  { database, outbox, clock, publicUrl }: FeedDependencies,
-): void {
-  serve(app, createCalendarFeedRoute, async (_received, request) => {
-    const token = await createCalendarFeed({ database, outbox }, requestContextOf(request, clock()));
-    return { url: `${publicUrl}${readFeedFileRoute.path.replace("{token}", token)}` };
-  });
-
-  serve(app, readCalendarFeedRoute, (_received, request) =>
-    readCalendarFeed(database, currentUserOf(request).accountId),
-  );
-
-  serve(app, deleteCalendarFeedRoute, (_received, request) =>
-    deleteCalendarFeed(database, currentUserOf(request).accountId),
-  );
-
-  serve(app, readFeedFileRoute, ({ params }) =>
-    readFeedFile(database, { token: params.token, now: clock() }),
-  );
-}
-
-type FhirDependencies = Pick<Services, "database" | "clock" | "publicUrl">;
-
-/** Serves appointments as FHIR R4 (docs/rules/exports.md). */
-export function serveFhir(app: FastifyInstance, { database, clock, publicUrl }: FhirDependencies): void {
-  serve(app, readAppointmentAsFhirRoute, ({ params: { id } }, request) =>
-    readAppointmentAsFhir(database, { id, employee: currentUserOf(request), now: clock(), publicUrl }),
-  );
 }

@@ -9,7 +9,7 @@ import {
   type PictureStorage,
   type Pictures,
 } from "#server/content/pictures.ts";
-import { insertPost } from "#server/content/posts.ts";
+import { insertPost } from "#server/content/post-rows.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";

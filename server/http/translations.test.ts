@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { site } from "#contract/site/site.ts";
 import { indexablePaths } from "#contract/site/site-paths.ts";
 import { m } from "#messages/messages.js";
+import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { builtPages } from "#tests/support/pages.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -349,6 +350,37 @@ describe("the API of a practice in English and Spanish (http-92)", () => {
     expect(staff.body.message).toBe(m.problem_not_found({}, { locale: "en" }));
     expect([stranger.status, stranger.headers["content-language"]]).toEqual([401, "es"]);
     expect(stranger.body.message).toBe(m.problem_unauthenticated({}, inSpanish));
+  });
+
+  test("so are staff in the sentences of fields that patients have too", async () => {
+    const enter = (acceptLanguage: string) =>
+      office.call("POST", "/api/appointments/staff/", {
+        as: office.owner,
+        body: { ...aGuestRequest(), first_name: "", preferred_day: "someday" },
+        headers: { "accept-language": acceptLanguage },
+      });
+    const [spanishPage, englishPage] = [await enter("es"), await enter("en")];
+    expect(spanishPage.body.fields.first_name).toEqual(["First name is required."]);
+    expect([spanishPage.status, spanishPage.body]).toEqual([400, englishPage.body]);
+  });
+
+  test("so are staff whose body is refused before it is read", async () => {
+    const { app } = office.program;
+    const sendUnreadable = (as?: SiteOwners["owner"]) =>
+      app.inject({
+        method: "POST",
+        url: as ? "/api/appointments/staff/" : "/api/appointments/guest/",
+        headers: {
+          "accept-language": "es",
+          "content-type": "text/weird",
+          ...as?.headers,
+        },
+        payload: "1",
+      });
+    const [staff, guest] = [await sendUnreadable(office.owner), await sendUnreadable()];
+    expect([staff.statusCode, guest.statusCode]).toEqual([415, 415]);
+    expect(staff.json().message).toBe(m.problem_unsupported_type({}, { locale: "en" }));
+    expect(guest.json().message).toBe(m.problem_unsupported_type({}, inSpanish));
   });
 
   test("two callers at once are each answered in their own", async () => {

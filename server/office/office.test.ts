@@ -144,3 +144,16 @@ test("each change is in the office log", async () => {
   );
   expect(body.results.at(-1)).toMatchObject({ detail: notice.text, whom: null });
 });
+
+test("pages know when the office opens and closes today and on the next two days, but for closures (site-19)", async () => {
+  const opensAndCloses = async () =>
+    (await days()).opens_and_closes.map((minutes: number) => new Date(minutes * 60_000).toISOString());
+  now = new Date("2027-06-03T16:00:00Z");
+  owner = await signedIn(program, owner.account);
+  const thursday = ["2027-06-03T15:00:00.000Z", "2027-06-03T23:30:00.000Z"];
+  const friday = ["2027-06-04T15:00:00.000Z", "2027-06-04T23:30:00.000Z"];
+  const end = "2027-06-06T07:00:00.000Z";
+  expect(await opensAndCloses()).toEqual([...thursday, ...friday, end]);
+  await close({ from: "2027-06-04", to: "2027-06-04", reason: "A burst pipe" });
+  expect(await opensAndCloses()).toEqual([...thursday, end]);
+});

@@ -12,15 +12,22 @@ import {
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
+import { hoursOn } from "#contract/site/describe-hours.ts";
 import { site } from "#contract/site/site.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import type { Services } from "#server/services.ts";
 import { type Actor, recordOfficeAct } from "./office-log.ts";
+import { toInstant } from "./office-time.ts";
 import { officeClosures, officeNotice } from "./table.ts";
 
 /** How many days ahead pages have closures, for search engines. */
 const daysShown = 90;
+
+/** How many days pages know of when the office opens. They are rendered again each day. */
+const daysOfHours = 3;
+
+const minute = 60_000;
 
 type Notice = z.output<typeof notice>;
 
@@ -137,11 +144,32 @@ export async function removeClosure(
   changes.notify("office");
 }
 
+/** When the office opens and closes from a day on, closures left out, as pages have it (site-19). */
+function opensAndCloses(today: string, closures: readonly Closure[]): number[] {
+  if (site().hours.opening.length === 0) return [];
+  const dates = Array.from({ length: daysOfHours }, (_, index) => addDays(today, index));
+  const times = dates.map((date) => {
+    const hours = hoursOn(date, closures);
+    return hours ? [hours.opens, hours.closes].map((time) => ({ date, time })) : [];
+  });
+  const end = { date: addDays(today, daysOfHours), time: "00:00" };
+  return [...times, [end]].flatMap((ofDay) => {
+    const instants = ofDay.map(toInstant).filter((instant) => instant !== undefined);
+    // A day whose clock skips one of them has no hours that can be told.
+    return instants.length === ofDay.length ? instants.map((instant) => instant.getTime() / minute) : [];
+  });
+}
+
 /** What every page shows of the office's days at a moment (office-9, office-10). */
 export async function readOfficeDays(database: Queryable, now: Date): Promise<OfficeDays> {
   const { date: today } = officeNow(now);
   const { text, from, to, shown } = await readNotice(database);
   const isShown = shown && (from ?? today) <= today && (to ?? today) >= today;
   const closures = await readClosures(database, { from: today, to: addDays(today, daysShown) });
-  return { today, banner: isShown ? text : null, closures };
+  return {
+    today,
+    banner: isShown ? text : null,
+    closures,
+    opens_and_closes: opensAndCloses(today, closures),
+  };
 }

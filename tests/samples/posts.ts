@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { insertPost, updatePost } from "#server/content/posts.ts";
+import { insertPost, updatePost } from "#server/content/post-rows.ts";
 import { posts } from "#server/content/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -17,6 +17,7 @@ const appointment = {
   minutes: null,
   attendance: null,
   wants_earlier: false,
+  wants_another_time: false,
   requested_at: "2026-01-31T12:00:00.000Z",
   patient_name: null,
   patient_first_name: null,

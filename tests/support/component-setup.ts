@@ -10,6 +10,10 @@ const consoleErrors: unknown[][] = [];
 const isObserverDelayed = ([given]: unknown[]) =>
   given instanceof Error && given.message.startsWith("ResizeObserver loop");
 
+/** React's development build warns of a script that is first rendered in the browser: `InlineScript` runs it itself. */
+const isScriptWarning = ([given]: unknown[]) =>
+  typeof given === "string" && given.startsWith("Encountered a script tag while rendering");
+
 // Queries are tried as often as on the site, without its pauses.
 const { queries, ...others } = getQueryClient().getDefaultOptions();
 getQueryClient().setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
@@ -20,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
   consoleErrors.length = 0;
   vi.spyOn(console, "error").mockImplementation((...given) => {
-    if (!isObserverDelayed(given)) consoleErrors.push(given);
+    if (!isObserverDelayed(given) && !isScriptWarning(given)) consoleErrors.push(given);
   });
   vi.stubGlobal("fetch", fetchAnswer);
 });

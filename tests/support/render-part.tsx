@@ -17,7 +17,10 @@ interface PartOptions {
 /** Renders a part of a page with what every page has around it: a router, the query client and the toasts. */
 export async function renderPart(
   part: ReactNode,
-  { at = "/", days = { today: officeNow(new Date()).date, banner: null, closures: [] } }: PartOptions = {},
+  {
+    at = "/",
+    days = { today: officeNow(new Date()).date, banner: null, closures: [], opens_and_closes: [] },
+  }: PartOptions = {},
 ) {
   const page = (
     <QueryProvider>

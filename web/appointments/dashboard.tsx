@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages/messages.js";
+import { loadEnglish } from "#web/api/english-site.ts";
 import { ownProfileQuery, twoFactorStatusQuery } from "#web/api/own-account.ts";
 import { lazyComponent } from "#web/islands/lazy-component.tsx";
 import { InEnglish } from "#web/ui/in-english.tsx";
@@ -29,7 +30,13 @@ const lazily = {
   failure: (_: unknown, retry: () => void) => <Failure onRetry={retry} />,
 };
 const PatientView = lazyComponent(async () => (await import("./patient-view.tsx")).PatientView, lazily);
-const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).StaffView, lazily);
+
+async function loadStaffView() {
+  const [{ StaffView: Loaded }] = await Promise.all([import("./staff-view.tsx"), loadEnglish()]);
+  return Loaded;
+}
+
+const StaffView = lazyComponent(loadStaffView, lazily);
 
 /** Recommends two-factor sign-in to an account without it (two-factor-12). */
 function TwoFactorBanner() {

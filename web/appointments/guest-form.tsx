@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { fieldOfCall } from "#contract/appointments/field-spelling.ts";
 import { guestRequestForm, personFieldNames } from "#contract/appointments/guest-form.ts";
-import { fieldOfCall } from "#contract/appointments/request-fields.ts";
 import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";

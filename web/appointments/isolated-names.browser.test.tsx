@@ -107,7 +107,7 @@ beforeEach(() => {
   answer("GET /api/appointments/free-times/", { results: [] });
   hold("GET /api/appointments/events/");
   answer("GET /api/appointments/absences/", { results: [], closures: [] });
-  answer("GET /api/office-days/", { today, banner: null, closures: [] });
+  answer("GET /api/office-days/", { today, banner: null, closures: [], opens_and_closes: [] });
 });
 
 test.each(Object.entries(parts))("%s names the person that a visit is for", async (_part, render) => {

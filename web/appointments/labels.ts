@@ -32,8 +32,10 @@ function labelIn(choices: () => readonly Named[]) {
   };
 }
 
-/** A category's label. */
-export const categoryLabel = labelIn(() => site().visits.categories);
+const labelOfCategory = labelIn(() => site().visits.categories);
+
+/** A category's label as staff read it, in English; to patients it is `categoryName`. */
+export const categoryLabel = (category: string): string => labelOfCategory(category, "en");
 
 /** A weekday's name; 'None' for none. */
 export const weekdayLabel = labelIn(() => daysOfWeek.map((day) => ({ value: day, label: nameOfDay(day) })));
@@ -51,10 +53,10 @@ export function describePreferences(
   locale: Language = languageOfSite(),
 ): string {
   const { preferred_second_day: secondDay, preferred_second_time_frame: secondTimeFrame } = preferred;
-  const first = `${weekdayLabel(preferred.preferred_day, locale)}, ${timeFrameLabel(preferred.preferred_time_frame)}`;
+  const first = `${weekdayLabel(preferred.preferred_day, locale)}, ${timeFrameLabel(preferred.preferred_time_frame, locale)}`;
   if (secondDay === "none") return first;
   const day = weekdayInSentence(secondDay, locale);
-  const second = secondTimeFrame === null ? day : `${day}, ${timeFrameLabel(secondTimeFrame)}`;
+  const second = secondTimeFrame === null ? day : `${day}, ${timeFrameLabel(secondTimeFrame, locale)}`;
   return m.request_two_preferences({ first, second }, { locale });
 }
 

@@ -8,6 +8,7 @@ import { appointmentPageSizes } from "#contract/page-sizes.ts";
 import { offeredCategories, presentProviders, providerName } from "#contract/site/look-up.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { isBlank } from "#contract/text.ts";
+import { inEnglish } from "#web/api/english.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
@@ -132,7 +133,7 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
         <SelectField
           label="Category"
           unset="All categories"
-          choices={offeredCategories()}
+          choices={inEnglish(offeredCategories)()}
           value={view.category}
           onChange={({ target }) => onChange({ category: target.value })}
         />

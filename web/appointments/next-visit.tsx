@@ -10,6 +10,7 @@ import { useSession } from "#web/session/use-session.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { Name } from "#web/ui/name.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
@@ -118,6 +119,9 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
         {m.visit_next()}
       </h2>
       {outcome}
+      {!outcome && data?.visit?.wants_another_time && (
+        <Notice variant="info">{m.visit_asked_another_time()}</Notice>
+      )}
       {content()}
     </section>
   );

@@ -4,6 +4,7 @@ import type { Appointment } from "#contract/appointments/appointments.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
 import { markupOf, textOf, textsOf } from "#tests/support/rendered-part.ts";
 import { ownRequestsQuery } from "./appointment-queries.ts";
+import { NextVisit } from "./next-visit.tsx";
 import { OwnRequests } from "./own-requests.tsx";
 import { nextVisitQuery } from "./own-visit-api.ts";
 
@@ -27,6 +28,7 @@ const visit: Appointment = {
   minutes: 30,
   attendance: null,
   wants_earlier: false,
+  wants_another_time: false,
   requested_at: "2026-11-01T20:00:00.000Z",
 };
 const request: Appointment = { ...visit, status: "pending", confirmed_date: null, confirmed_time: null };
@@ -73,6 +75,32 @@ test("a request can be cancelled, and what is cancelled has no choices (visits-5
   expect(cancelled.buttons).toEqual([]);
   expect(cancelled.text).toContain("Cancelled: Monday, November 23, 2026 at 7:30 PM");
   expect(cancelled.markup).toContain("<del>");
+});
+
+const asked = "You asked for another time.";
+
+test("a request and a visit ahead say that another time was asked for (visits-54)", () => {
+  vi.setSystemTime("2026-11-20T20:00:00Z");
+  for (const one of [visit, request]) {
+    expect(list([{ ...one, wants_another_time: true }]).text).toContain(asked);
+    expect(list([one]).text).not.toContain(asked);
+  }
+  // Its card at the top of the page says so.
+  const next = { ...visit, wants_another_time: true };
+  expect(list([next], { next }).text).not.toContain(asked);
+  vi.setSystemTime("2026-11-25T20:00:00Z");
+  expect(list([next]).text).not.toContain(asked);
+});
+
+test("the next visit says that another time was asked for (visits-54)", () => {
+  const shown = (wants_another_time: boolean) =>
+    textOf(
+      markupOf(createElement(NextVisit), {
+        answers: [[nextVisitQuery.queryKey, { visit: { ...visit, wants_another_time } }]],
+      }),
+    );
+  expect(shown(true)).toContain(asked);
+  expect(shown(false)).not.toContain(asked);
 });
 
 test("a patient without requests, or on a page past the end, is shown that", () => {

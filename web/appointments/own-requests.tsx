@@ -5,16 +5,18 @@ import type { Appointment } from "#contract/appointments/appointments.ts";
 import { earlierTime } from "#contract/appointments/request-fields.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
+import { categoryName } from "#contract/site/look-up.ts";
 import { m } from "#messages/messages.js";
 import { atLineStart } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { Name } from "#web/ui/name.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
-import { categoryLabel, describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { listAnchor, listPath } from "./list-view.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
@@ -67,7 +69,7 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
   const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
   return (
     <li className={`${cardClasses} p-5 sm:p-6`}>
-      <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
+      <h3 className="mb-4 text-xl">{categoryName(request.category)}</h3>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
         {request.patient_name && (
           <Entry label={m.own_requests_for()} className="col-span-2 wrap-anywhere">
@@ -91,6 +93,9 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
         {outcome}
         {hasChoices && (
           <>
+            {!outcome && request.wants_another_time && (
+              <Notice variant="info">{m.visit_asked_another_time()}</Notice>
+            )}
             <OwnVisitActions
               isVisit={request.status === "confirmed"}
               when={when}

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { flagsOf } from "#contract/appointments/appointment-flags.ts";
+import { fieldOfCall } from "#contract/appointments/field-spelling.ts";
 import type { ListedPerson } from "#contract/appointments/people.ts";
 import { phoneRequestForm } from "#contract/appointments/phone-form.ts";
-import { earlierTime, fieldOfCall } from "#contract/appointments/request-fields.ts";
+import { earlierTime } from "#contract/appointments/request-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import { languageChoices } from "#contract/language.ts";
 import { offeredCategories } from "#contract/site/look-up.ts";
@@ -181,7 +182,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
         <SelectField
           label={staffLabel("category")}
           unset="Please select…"
-          choices={offeredCategories()}
+          choices={inEnglish(offeredCategories)()}
           {...chosenCategory}
           onChange={(event) => {
             // The free times that are listed from now on are others.

@@ -6,7 +6,7 @@ import type { patientRequestForm } from "#contract/appointments/patient-requests
 import { accommodations, discomfortLevels, mouthPainAreas } from "#contract/appointments/request-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import { contactLinks, insuranceOptions, offeredCategories } from "#contract/site/look-up.ts";
-import { languageOfSite, site } from "#contract/site/site.ts";
+import { languageOfSite, saidIn, site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { m } from "#messages/messages.js";
 import {
@@ -281,7 +281,7 @@ export function InsuranceFields({ field, otherHint, memberId }: InsuranceFieldsP
     <InsuranceGroup
       choice={
         <SelectField
-          choices={insuranceOptions("guest_form")}
+          choices={saidIn(locale, () => insuranceOptions("guest_form"))}
           defaultValue="none"
           {...labelled(field, "insurance", locale)}
         />

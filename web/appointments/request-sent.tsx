@@ -2,13 +2,13 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { patientRequestForm } from "#contract/appointments/patient-requests.ts";
-import { emergencyCall } from "#contract/site/look-up.ts";
+import { categoryName, emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { EmergencyLine } from "#web/ui/emergency-line.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
-import { categoryLabel, describePreferences, levelTyped, painAreaLabel } from "./labels.ts";
+import { describePreferences, levelTyped, painAreaLabel } from "./labels.ts";
 import { PainLevel } from "./pain.tsx";
 
 /** A request as it was typed, a patient's or a guest's. */
@@ -67,7 +67,7 @@ export function RequestSent({ sent, by, children, below, onAnother }: RequestSen
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [m.request_sent_for(), describePatient(sent, by)],
     [m.request_sent_when(), describePreferences(sent)],
-    [m.request_sent_reason(), categoryLabel(sent.category)],
+    [m.request_sent_reason(), categoryName(sent.category)],
     [m.request_sent_pain(), (level || area) && <Pain level={level} area={area} />],
     [m.request_message(), sent.message],
   ];

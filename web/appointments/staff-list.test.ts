@@ -22,6 +22,7 @@ const request: StaffAppointment = {
   minutes: null,
   attendance: null,
   wants_earlier: false,
+  wants_another_time: false,
   requested_at: "2026-11-23T20:00:00.000Z",
   source: "website",
   outcome: null,

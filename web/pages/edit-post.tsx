@@ -1,3 +1,4 @@
+import { loadEnglish } from "#web/api/english-site.ts";
 import { StaffFooter } from "#web/appointments/staff-footer.tsx";
 import { EditPost } from "#web/posts/edit-post.tsx";
 import { FocusArea } from "#web/ui/focus.tsx";
@@ -16,6 +17,11 @@ export const handle: PageHandle = {
     </FormPage>
   ),
 };
+
+export async function clientLoader() {
+  await loadEnglish();
+  return null;
+}
 
 export default function EditPostPage({ params: { id } }: Route.ComponentProps) {
   return (

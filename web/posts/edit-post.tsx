@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { saidIn } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/english.ts";
@@ -35,7 +36,8 @@ export function EditPost({ id }: { id: string | undefined }) {
   const session = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ["posts", "id", id],
-    queryFn: () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } }),
+    // Visitors read posts by this call too, in their page's language.
+    queryFn: () => saidIn("en", () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } })),
     enabled: id !== undefined,
     // The form starts with the current version, which is not replaced while it is edited.
     staleTime: 0,

@@ -8,6 +8,7 @@ import { categoryRequired, changedPostForm, newPostForm } from "#contract/posts/
 import { offeredPostCategories } from "#contract/site/look-up.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import type { Language } from "#contract/site/values.ts";
+import { inEnglish } from "#web/api/english.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#web/forms/fields.tsx";
 import type { RegisterField } from "#web/forms/use-zod-form.ts";
 import { FeaturedPictureField } from "./featured-picture-field.tsx";
@@ -107,7 +108,7 @@ export function PostFields({ field, chosenPicture, storedPicture, isCategoryOpti
         label="Category"
         optional={isCategoryOptional}
         unset={isCategoryOptional ? "No category" : "Choose a category"}
-        choices={offeredPostCategories()}
+        choices={inEnglish(offeredPostCategories)()}
         {...field("category")}
       />
       {hasTranslations() && (

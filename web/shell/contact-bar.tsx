@@ -1,15 +1,21 @@
 import Phone from "lucide-react/icons/phone";
 import { Link } from "react-router";
+import { emergencyCall } from "#contract/site/look-up.ts";
 import { site } from "#contract/site/site.ts";
 import { m } from "#messages/messages.js";
+import { useOfficeDays } from "#web/api/office-days.ts";
+import { InlineScript } from "#web/islands/inline-script.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
+import * as script from "./contact-bar.inline.ts?script";
 
 /**
- * On a phone, a bar at the foot of the window that calls the office and leads to the request form (site-19). The chat
- * helper's button stands in the room that it leaves at its end. Not beside a form for a request, nor on the pages of staff.
+ * On a phone, a bar at the foot of the window that calls the office, or while that is closed the number that is answered
+ * day and night, and leads to the request form (site-19). The chat helper's button stands in the room that it leaves at its end. Not beside a form for a request, nor on the pages of staff.
  */
 export function ContactBar() {
   const { phone } = site().practice;
+  const emergency = emergencyCall();
+  const days = useOfficeDays();
   return (
     <div
       data-site-footer
@@ -24,6 +30,9 @@ export function ContactBar() {
         {phone.display && (
           <a
             href={`tel:${phone.dial}`}
+            data-opens-and-closes={emergency && days?.opens_and_closes.join(" ")}
+            data-closed-href={emergency?.href}
+            data-closed-label={emergency && m.contact_bar_call_any_time({ phone: emergency.number })}
             aria-label={m.common_call_number({ phone: phone.display })}
             className={buttonClasses("secondary", "grow basis-0 px-2!")}
           >
@@ -34,6 +43,7 @@ export function ContactBar() {
         <Link to="/request-appointment" className={buttonClasses("primary", "grow basis-0 px-2!")}>
           {m.contact_bar_request()}
         </Link>
+        {emergency && <InlineScript script={script} />}
       </nav>
     </div>
   );

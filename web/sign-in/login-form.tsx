@@ -12,6 +12,7 @@ import { neverChanges } from "#web/islands/use-is-hydrated.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { beginSession, returnPageOf } from "./begin-session.ts";
+import { passedOn } from "./passed-on.ts";
 import { storePendingCredentials } from "./pending-credentials.ts";
 
 const codeWanted = ["otp_required", "mfa_required"];
@@ -22,12 +23,6 @@ const messages: Readonly<Record<string, () => string>> = {
   invalid_credentials: m.sign_in_wrong_credentials,
   too_many_login_attempts: m.sign_in_too_many_attempts,
 };
-
-/** What the previous page passes on: a notice, or whose password was reset. A reload keeps it; the server does not know it. */
-function passedOn(state: unknown, name: "notice" | "username"): string | undefined {
-  const text = (state as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-  return typeof text === "string" ? text : undefined;
-}
 
 /** Signs in with username and password; an account with two-factor then needs a code. */
 export function LoginForm() {

@@ -9,13 +9,8 @@ import { neverChanges } from "#web/islands/use-is-hydrated.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
+import { passedOn } from "./passed-on.ts";
 import { sendVerification } from "./send-verification.ts";
-
-/** The address that was just registered. Router state survives a reload, but is unknown to the server. */
-function registeredIn(state: unknown): string | undefined {
-  const email = typeof state === "object" && state !== null && "registered" in state ? state.registered : "";
-  return typeof email === "string" && email ? email : undefined;
-}
 
 /** After registration: where the email went, and what to do if none came (accounts-15). */
 export function RegisteredNotice() {
@@ -23,7 +18,7 @@ export function RegisteredNotice() {
   const [success, setSuccess] = useState<string>();
   const email = useSyncExternalStore(
     neverChanges,
-    () => registeredIn(state),
+    () => passedOn(state, "registered"),
     () => undefined,
   );
   const { form, isPending } = useZodForm({

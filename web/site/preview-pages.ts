@@ -1,5 +1,5 @@
 import type { DocumentKind } from "#contract/site/documents.ts";
-import { site } from "#contract/site/site.ts";
+import { saidIn, site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { type Path, textsIn } from "./paths.ts";
 import type { Content } from "./site-queries.ts";
@@ -32,8 +32,9 @@ export function previewPages(
   content: Content,
   languages: readonly Language[],
 ): PreviewPage[] {
-  const services = kind === "services" ? entriesOf(content, "services") : site().services.services;
-  const own = kind === "pages" ? entriesOf(content, "pages") : site().pages.pages;
+  const known = saidIn("en", site);
+  const services = kind === "services" ? entriesOf(content, "services") : known.services.services;
+  const own = kind === "pages" ? entriesOf(content, "pages") : known.pages.pages;
   return [
     { path: "", name: "Home page" },
     { path: "about/team", name: "Team page" },

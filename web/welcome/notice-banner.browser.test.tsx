@@ -17,7 +17,7 @@ test.each([
   ["a notice that owners saved names its language", "We are closed on Friday.", "en"],
   ["the banner of the site's content is in the page's", inSpanish.practice.notice.text, null],
 ])("%s (site-22)", async (_title, banner, language) => {
-  await renderPart(<NoticeBanner />, { days: { today, banner, closures: [] } });
+  await renderPart(<NoticeBanner />, { days: { today, banner, closures: [], opens_and_closes: [] } });
   const text = page.getByText(banner, { exact: false });
   await expect.element(text).toBeVisible();
   expect(text.element().getAttribute("lang")).toBe(language);

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
 import type { Profile } from "#contract/accounts/accounts.ts";
+import { loadEnglish } from "#web/api/english-site.ts";
 import { ownProfileQuery } from "#web/api/own-account.ts";
 import { getQueryClient, QueryProvider } from "#web/api/query-client.tsx";
 import { ConnectionError } from "#web/islands/load-module.ts";
@@ -30,7 +31,7 @@ export async function checkSession(request: Request): Promise<Session> {
 }
 
 /**
- * A guard's client loader: the session, or if its profile does not pass, the way home (sign-in-21). The profile is fetched,
+ * The client loader of a guard of staff's or owners' pages: the session, or if its profile does not pass, the way home (sign-in-21). The profile is fetched,
  * since local storage cannot be trusted. Throws `ConnectionError` if the server cannot be reached.
  */
 export function admit(isAdmitted: (profile: Profile) => boolean) {
@@ -38,7 +39,10 @@ export function admit(isAdmitted: (profile: Profile) => boolean) {
     const session = await checkSession(request);
     try {
       const profile = await getQueryClient().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
-      if (isAdmitted(profile)) return session;
+      if (isAdmitted(profile)) {
+        await loadEnglish();
+        return session;
+      }
     } catch (cause) {
       if (readStoredSession()) throw new ConnectionError(cause);
     }

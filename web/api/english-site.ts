@@ -1,0 +1,28 @@
+import { provideEnglish, type Site, saidIn, site } from "#contract/site/site.ts";
+import { call } from "./browser-call.ts";
+import { getQueryClient } from "./query-client.tsx";
+
+/** The documents whose words staff meet: categories, parts of the day, insurers, and names of pages. */
+const kinds = ["visits", "hours", "insurers", "posts", "providers", "services", "pages"] as const;
+
+async function load(): Promise<true> {
+  const replies = kinds.map((kind) =>
+    saidIn("en", () => call("GET /api/site/{kind}/", { params: { kind } })),
+  );
+  const documents = await Promise.all(replies);
+  provideEnglish(Object.fromEntries(kinds.map((kind, index) => [kind, documents[index]])) as Partial<Site>);
+  return true;
+}
+
+/**
+ * Makes sure that what the practice itself says is English in what staff alone see, on pages in another language too
+ * (site-22). Where that does not load, it is said as on the page.
+ */
+export async function loadEnglish(): Promise<void> {
+  const { language, practice } = site();
+  if (language === "en" || !practice.languages.includes("en")) return;
+  const query = { queryKey: ["site", "en"], queryFn: load, staleTime: Number.POSITIVE_INFINITY };
+  await getQueryClient()
+    .fetchQuery({ ...query, gcTime: query.staleTime })
+    .catch(() => undefined);
+}
