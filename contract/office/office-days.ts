@@ -117,8 +117,8 @@ export const readOfficeDaysRoute = route({
       banner: z.nullable(z.string()),
       closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
       /**
-       * The minutes since 1970 in which the office opens and closes today and on the next days, by turns, and at last the
-       * one in which these days end; empty where the practice names no hours.
+       * The minutes since 1970 at which the office opens and closes, alternately, today and on the next days, and finally
+       * the one at which these days end; empty where the practice names no hours.
        */
       opens_and_closes: z.array(z.int()),
     }),

@@ -60,7 +60,7 @@ export function provideSite(read: () => Site): void {
   present = read;
 }
 
-/** Names documents in English that `site()` has within `saidIn("en", …)`: what the practice says to staff (site-22). */
+/** Names English documents that `site()` has within `saidIn("en", …)`: what the practice says to staff (site-22). */
 export function provideEnglish(documents: Partial<Site> | undefined): void {
   english = documents;
 }
@@ -70,7 +70,8 @@ let said: Language | undefined;
 
 /**
  * The site's content: in the server the published one, or within a request or a page's rendering the one that it began
- * with; in the browser the one of the document. Never read while a module is loaded.
+ * with; in the browser the one of the document, with the documents of `provideEnglish` within `saidIn("en", …)`. Never
+ * read while a module is loaded.
  */
 export function site(): Site {
   if (!present) throw new Error("The site's content was read before it was provided.");

@@ -47,8 +47,8 @@ export function answerInLanguage(app: FastifyInstance): void {
     reply.headers({ "Content-Language": language, Vary: "Accept-Language" });
     return inLanguage(language, done);
   });
-  // What is said to staff alone is in no catalogue. Whoever is refused as no employee is answered before, and a body that cannot
-  // be read after.
+  // What is said to staff alone is in no catalogue. Whoever is refused as not an employee has been answered by then; a body
+  // that cannot be read is refused later.
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const access = request.routeOptions.config?.contract?.access;
     if (!(access === "employee" || access === "owner") || !isNegotiated(request)) return done();

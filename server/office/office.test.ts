@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#contract/office-dates.ts";
-import { site } from "#contract/site/site.ts";
+import type { SiteContent } from "#contract/site/documents.ts";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import { provideSite, site } from "#contract/site/site.ts";
+import { readOfficeDays } from "#server/office/office.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, callsOf } from "#tests/support/calls.ts";
+import { exampleContent } from "#tests/support/example-site.ts";
 import { nextChange } from "#tests/support/next-change.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 
@@ -156,4 +160,30 @@ test("pages know when the office opens and closes today and on the next two days
   expect(await opensAndCloses()).toEqual([...thursday, ...friday, end]);
   await close({ from: "2027-06-04", to: "2027-06-04", reason: "A burst pipe" });
   expect(await opensAndCloses()).toEqual([...thursday, end]);
+});
+
+/** When the office would open and close if its content were another. */
+async function opensAndClosesWith(change: (content: SiteContent) => void, at: string): Promise<string[]> {
+  const published = site();
+  onTestFinished(() => provideSite(() => published));
+  const content = structuredClone(exampleContent);
+  change(content);
+  const changed = resolveSite(content, { version: "1" });
+  provideSite(() => changed);
+  const { opens_and_closes } = await readOfficeDays(program.database, new Date(at));
+  return opens_and_closes.map((minutes) => new Date(minutes * 60_000).toISOString());
+}
+
+test("a draft with half a time in it leaves out the days that have it (site-19)", async () => {
+  const halfTyped = opensAndClosesWith((content) => {
+    for (const hours of content.hours.opening) hours.opens = "8:";
+  }, "2027-06-10T16:00:00Z");
+  expect(await halfTyped).toEqual(["2027-06-13T07:00:00.000Z"]);
+});
+
+test("the known days end also where the clock skips midnight (site-19)", async () => {
+  const inSantiago = opensAndClosesWith((content) => {
+    content.practice.time_zone = "America/Santiago";
+  }, "2027-09-02T16:00:00Z");
+  expect((await inSantiago).at(-1)).toBe("2027-09-05T04:00:00.000Z");
 });

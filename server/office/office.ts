@@ -9,7 +9,7 @@ import {
   noticeFault,
   type OfficeDays,
 } from "#contract/office/office-days.ts";
-import { addDays, officeNow } from "#contract/office-dates.ts";
+import { addDays, isClockTime, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { siteClosures } from "#contract/site/closed-days.ts";
 import { hoursOn } from "#contract/site/describe-hours.ts";
@@ -148,16 +148,18 @@ export async function removeClosure(
 function opensAndCloses(today: string, closures: readonly Closure[]): number[] {
   if (site().hours.opening.length === 0) return [];
   const dates = Array.from({ length: daysOfHours }, (_, index) => addDays(today, index));
-  const times = dates.map((date) => {
-    const hours = hoursOn(date, closures);
-    return hours ? [hours.opens, hours.closes].map((time) => ({ date, time })) : [];
+  const changes = dates.flatMap((date) => {
+    const { opens = "", closes = "" } = hoursOn(date, closures) ?? {};
+    // A draft may have half a time in it, and the clock may skip one: such a day has no hours that can be told.
+    const instants = [opens, closes].map((time) =>
+      isClockTime(time) ? toInstant({ date, time }) : undefined,
+    );
+    return instants.every((instant) => instant !== undefined) ? instants : [];
   });
-  const end = { date: addDays(today, daysOfHours), time: "00:00" };
-  return [...times, [end]].flatMap((ofDay) => {
-    const instants = ofDay.map(toInstant).filter((instant) => instant !== undefined);
-    // A day whose clock skips one of them has no hours that can be told.
-    return instants.length === ofDay.length ? instants.map((instant) => instant.getTime() / minute) : [];
-  });
+  const last = addDays(today, daysOfHours);
+  // Some zones have days without a midnight.
+  const end = toInstant({ date: last, time: "00:00" }) ?? toInstant({ date: last, time: "01:00" });
+  return [...changes, ...(end ? [end] : [])].map((instant) => instant.getTime() / minute);
 }
 
 /** What every page shows of the office's days at a moment (office-9, office-10). */

@@ -149,3 +149,13 @@ test("a language that the program has lost is left out of what is stored, and re
     WHERE kind = 'practice' AND version = (SELECT max(version) FROM site_versions WHERE kind = 'practice')`);
   expect((await readSite(office.program.database)).practice.languages).toEqual(["en"]);
 });
+
+test("a draft without any language stays so, and cannot be published (site-23)", async () => {
+  const saved = await office.save("practice", { ...exampleContent.practice, languages: [] });
+  expect(saved.body.draft.content.languages).toEqual([]);
+  expect(saved.body.problems).toContainEqual({
+    path: "languages",
+    message: "Choose at least one language.",
+  });
+  expect((await office.publish(["practice"])).status).toBe(400);
+});

@@ -7,14 +7,21 @@ import { accounts } from "#server/accounts/table.ts";
 
 const isOfProgram = (tag: unknown) => typeof tag !== "string" || languages.some((known) => known === tag);
 
-/** A stored document without the languages whose catalogue the program has lost since it was stored (site-23). */
+/**
+ * A stored document without the languages whose catalogue the program has lost since it was stored (site-23): those of
+ * the practice, and that of a reply of the chat. Where none is left, the schema's default takes their place.
+ */
 export function readStoredContent(stored: unknown): unknown {
-  return JSON.parse(JSON.stringify(stored), (key, value: unknown) => {
-    if (key === "language") return isOfProgram(value) ? value : undefined;
-    if (key !== "languages" || !Array.isArray(value)) return value;
+  if (Array.isArray(stored)) return stored.map(readStoredContent);
+  if (typeof stored !== "object" || stored === null) return stored;
+  const entries = Object.entries(stored).map(([key, value]: [string, unknown]) => {
+    if (key === "language") return [key, isOfProgram(value) ? value : undefined];
+    if (key !== "languages" || !Array.isArray(value) || value.every(isOfProgram))
+      return [key, readStoredContent(value)];
     const left = value.filter(isOfProgram);
-    return left.length > 0 ? left : undefined;
+    return [key, left.length > 0 ? left : undefined];
   });
+  return Object.fromEntries(entries);
 }
 
 const documentContent = customType<{ data: unknown }>({

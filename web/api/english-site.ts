@@ -21,7 +21,13 @@ async function load(): Promise<true> {
 export async function loadEnglish(): Promise<void> {
   const { language, practice } = site();
   if (language === "en" || !practice.languages.includes("en")) return;
-  const query = { queryKey: ["site", "en"], queryFn: load, staleTime: Number.POSITIVE_INFINITY };
+  // Not tried again before the page is shown: it is only about words.
+  const query = {
+    queryKey: ["site", "en"],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  };
   await getQueryClient()
     .fetchQuery({ ...query, gcTime: query.staleTime })
     .catch(() => undefined);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { useState } from "react";
 import type { Appointment } from "#contract/appointments/appointments.ts";
 import { earlierTime } from "#contract/appointments/request-fields.ts";
 import { providerName } from "#contract/site/look-up.ts";
@@ -89,10 +90,19 @@ function NoVisit() {
 export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVisit?: boolean }) {
   const { data, isError, refetch } = useQuery(nextVisitQuery);
   const { outcome, showOutcome } = useActionOutcome();
+  // The outcome of one visit says nothing of the next that takes its place.
+  const [doneFor, setDoneFor] = useState<number>();
   if (isHiddenWithoutVisit && data && !data.visit && !outcome) return null;
 
   function content() {
-    if (data?.visit) return <Visit key={data.visit.id} visit={data.visit} onDone={showOutcome} />;
+    const visit = data?.visit;
+    if (visit) {
+      const onDone: typeof showOutcome = (...done) => {
+        setDoneFor(visit.id);
+        showOutcome(...done);
+      };
+      return <Visit key={visit.id} visit={visit} onDone={onDone} />;
+    }
     if (data) return <NoVisit />;
     if (isError) {
       return (
@@ -119,7 +129,7 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
         {m.visit_next()}
       </h2>
       {outcome}
-      {!outcome && data?.visit?.wants_another_time && (
+      {data?.visit?.wants_another_time && !(outcome && doneFor === data.visit.id) && (
         <Notice variant="info">{m.visit_asked_another_time()}</Notice>
       )}
       {content()}

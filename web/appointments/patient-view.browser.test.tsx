@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import type { Appointment } from "#contract/appointments/appointments.ts";
+import { m } from "#messages/messages.js";
 import { answer } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
@@ -7,8 +9,8 @@ import { PatientView } from "./patient-view.tsx";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
-async function openView() {
-  answer("GET /api/appointments/my/next/", { visit: null });
+async function openView(visit: Appointment | null = null) {
+  answer("GET /api/appointments/my/next/", { visit });
   answer("GET /api/appointments/my/", { count: 0, results: [] });
   const profile = sampleReply("GET /api/users/me/profile/", { insurance: "none" });
   await renderPart(<PatientView profile={profile} />, { at: "/appointments" });
@@ -49,4 +51,25 @@ test("where a patient's requests are below the form, a link above it leads to th
   await page.viewport(390, 844);
   await link.click();
   await expect.element(heading).toHaveFocus();
+});
+
+test("what was done with one visit does not hide that another time was asked for the next one (visits-54)", async () => {
+  const visit = (id: number, more: object = {}) =>
+    sampleReply("POST /api/appointments/{id}/cancel/", {
+      id,
+      status: "confirmed",
+      confirmed_date: `2030-01-0${id}`,
+      confirmed_time: "10:00",
+      minutes: 30,
+      ...more,
+    });
+  await openView(visit(1));
+  answer("POST /api/appointments/{id}/cancel/", () => {
+    answer("GET /api/appointments/my/next/", { visit: visit(2, { wants_another_time: true }) });
+    return visit(1, { status: "cancelled" });
+  });
+  await page.getByRole("button", { name: m.visit_cannot_come() }).click();
+  await page.getByRole("button", { name: m.visit_cancel_visit_yes() }).click();
+  await expect.element(page.getByText(/^Your visit on .* is cancelled\./)).toBeVisible();
+  await expect.element(page.getByText(m.visit_asked_another_time())).toBeVisible();
 });

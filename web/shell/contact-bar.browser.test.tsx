@@ -20,7 +20,7 @@ const anyTime = ["Call (530) 555-0149, day and night", "tel:+15305550149"];
 
 const renderAt = async (instant: string, opens_and_closes = hours) => {
   vi.setSystemTime(instant);
-  await renderPart(<ContactBar />, { days: { today, banner: null, closures: [], opens_and_closes } });
+  return renderPart(<ContactBar />, { days: { today, banner: null, closures: [], opens_and_closes } });
 };
 const called = () => {
   const link = page.getByRole("link", { name: /^Call/ }).element();
@@ -57,6 +57,14 @@ test("Call changes while a page stays open, and as its reader returns to it (sit
   vi.setSystemTime("2026-06-05T16:00Z");
   document.dispatchEvent(new Event("visibilitychange"));
   expect(called()).toEqual(office);
+});
+
+test("nothing is watched any more once the bar is gone", async () => {
+  const { unmount } = await renderAt("2026-06-05T23:29:30Z");
+  await expect.poll(called).toEqual(office);
+  await unmount();
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("Call dials the office where its hours are not known (site-19)", async () => {

@@ -9,8 +9,9 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import * as script from "./contact-bar.inline.ts?script";
 
 /**
- * On a phone, a bar at the foot of the window that calls the office, or while that is closed the number that is answered
- * day and night, and leads to the request form (site-19). The chat helper's button stands in the room that it leaves at its end. Not beside a form for a request, nor on the pages of staff.
+ * On a phone, a bar at the foot of the window that calls the office, or while that is closed the number answered day
+ * and night, and leads to the request form (site-19). The chat helper's button stands in the room that it leaves at its
+ * end. Not beside a form for a request, nor on the pages of staff.
  */
 export function ContactBar() {
   const { phone } = site().practice;

@@ -31,16 +31,18 @@ export async function checkSession(request: Request): Promise<Session> {
 }
 
 /**
- * The client loader of a guard of staff's or owners' pages: the session, or if its profile does not pass, the way home (sign-in-21). The profile is fetched,
- * since local storage cannot be trusted. Throws `ConnectionError` if the server cannot be reached.
+ * The client loader of a guard for staff or owners: the session, or if its profile does not pass, the way home
+ * (sign-in-21). The profile is fetched, since local storage cannot be trusted. Throws `ConnectionError` if the server
+ * cannot be reached.
  */
 export function admit(isAdmitted: (profile: Profile) => boolean) {
   async function check({ request }: { request: Request }): Promise<Session> {
     const session = await checkSession(request);
+    const english = loadEnglish();
     try {
       const profile = await getQueryClient().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
       if (isAdmitted(profile)) {
-        await loadEnglish();
+        await english;
         return session;
       }
     } catch (cause) {
