@@ -22,12 +22,17 @@ const visitStates = {
   no_show: { label: "did not come", Icon: UserX },
 } as const;
 
-function ConfirmedFor({ request }: { request: StaffAppointment }) {
-  const { status, confirmed_date, confirmed_time, provider, minutes } = request;
-  if (!confirmed_date || !confirmed_time) return "Not Confirmed";
+interface ConfirmedForProps {
+  request: StaffAppointment;
+  date: string;
+  time: string;
+}
+
+function ConfirmedFor({ request, date, time }: ConfirmedForProps) {
+  const { status, provider, minutes } = request;
   const visit = (
-    <time dateTime={`${confirmed_date}T${confirmed_time}`} className="tabular-nums">
-      {formatMediumDate(confirmed_date)} {confirmed_time}
+    <time dateTime={`${date}T${time}`} className="tabular-nums">
+      {formatMediumDate(date)} {time}
     </time>
   );
   if (status === "cancelled") return <StruckTime why="cancelled">{visit}</StruckTime>;
@@ -62,7 +67,13 @@ const columns: readonly Column<StaffAppointment>[] = [
     cell: (request) => timeFrameLabel(request.preferred_second_time_frame, "en"),
   },
   { heading: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
-  { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} /> },
+  {
+    heading: "Confirmed",
+    cell: (request) => {
+      const { confirmed_date: date, confirmed_time: time } = request;
+      return date && time ? <ConfirmedFor request={request} date={date} time={time} /> : "Not Confirmed";
+    },
+  },
 ];
 
 /** The end of the phone number that a search names, by which people are found too. */
@@ -113,15 +124,22 @@ function Patient({ request, search, onOpen }: PatientProps) {
           <MarkedText text={user.first_name} search={search} />
         </bdi>
       </button>
+      {/* In few elements: each dialog that opens over the page has every one of them styled anew. */}
       <span className="block text-xs leading-tight text-muted xl:leading-3.25">
-        {isFound && (
-          <bdi className="after:content-['_·_'] xl:inline-block xl:max-w-28 xl:truncate xl:align-bottom">
-            <MarkedText text={last_name} search={search} />
-          </bdi>
+        {search ? (
+          <>
+            {isFound && (
+              <bdi className="after:content-['_·_'] xl:inline-block xl:max-w-28 xl:truncate xl:align-bottom">
+                <MarkedText text={last_name} search={search} />
+              </bdi>
+            )}
+            <span>
+              <MarkedText text={describePerson(marks)} search={searchedPhoneEnd(search)} />
+            </span>
+          </>
+        ) : (
+          describePerson(marks)
         )}
-        <span>
-          <MarkedText text={describePerson(marks)} search={searchedPhoneEnd(search)} />
-        </span>
       </span>
       {hasNotes(request) && (
         // In a wide window a line along the row's lower edge, below the other cells.

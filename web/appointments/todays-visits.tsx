@@ -76,13 +76,13 @@ const VisitRow = memo(function VisitRow(props: VisitRowProps) {
   const { visit, isToday = false, onOpenRequest } = props;
   const { confirmed_date: date, confirmed_time: time, phone_end: _, ...marks } = visit;
   const hasBegun = useHasBegun({ date: date ?? "", time: time ?? "" });
+  const atTime = describeTime(time ?? "");
   return (
     // One out of view costs nothing when a dialog opens, which has every visible element's style computed anew.
     <li className="-mx-2 grid gap-x-2 border-t border-border px-2 py-1.5 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] first:border-t-0">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="text-sm text-muted tabular-nums">
-          {!isToday && date && <span>{formatShortDay(date)}, </span>}
-          <span>{describeTime(time ?? "")}</span>
+          {isToday || !date ? atTime : `${formatShortDay(date)}, ${atTime}`}
         </span>
         <button
           type="button"
