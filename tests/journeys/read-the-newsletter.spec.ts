@@ -276,10 +276,16 @@ for (const width of [360, 1280]) {
       const { results } = await (await page.request.get("/api/blogs/?page=1")).json();
       const own = results.find(({ author }: Post) => author.username === demoDentist.username);
       await page.addInitScript(() => {
-        const shifts: number[] = [];
+        const shifts: string[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
+          for (const entry of list.getEntries()) {
+            const sources = Reflect.get(entry, "sources") as { node: Node | null; [rect: string]: unknown }[];
+            for (const { node, previousRect, currentRect } of sources) {
+              const what = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+              shifts.push(`${what}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`);
+            }
+          }
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(`/blog/${own.slug}`);
