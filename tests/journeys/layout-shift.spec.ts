@@ -1,26 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
 import { expect, hydratePage, test, variant } from "#tests/support/journey.ts";
-
-/** The layout shifts since the page began to load, an entry for each whose value is above a limit. */
-function layoutShifts(page: Page, limit = 0): Promise<string[]> {
-  return page.evaluate((above) => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: "layout-shift", buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & {
-      value: number;
-      sources: { node: Node | null }[];
-    })[];
-    return shifts
-      .filter(({ value }) => value > above)
-      .map(({ sources }) =>
-        sources
-          .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent))
-          .join(", "),
-      );
-  }, limit);
-}
+import { layoutShifts } from "#tests/support/layout-shifts.ts";
 
 test("the page loads without layout shifts, and does not scroll sideways on the smallest phone", async ({
   page,

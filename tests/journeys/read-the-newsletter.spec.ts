@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Post } from "#contract/posts/posts.ts";
 import { holdRequests } from "#tests/support/hold-requests.ts";
 import { expect, expectNoAxeViolations, hydratePage, test, variant } from "#tests/support/journey.ts";
+import { layoutShifts } from "#tests/support/layout-shifts.ts";
 import { demoDentist, openAs } from "#tests/support/people.ts";
 import { expectAfterRetries } from "#tests/support/retry-pauses.ts";
 
@@ -275,24 +276,11 @@ for (const width of [360, 1280]) {
       await openAs(page, demoDentist, "/about/team");
       const { results } = await (await page.request.get("/api/blogs/?page=1")).json();
       const own = results.find(({ author }: Post) => author.username === demoDentist.username);
-      await page.addInitScript(() => {
-        const shifts: string[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const sources = Reflect.get(entry, "sources") as { node: Node | null; [rect: string]: unknown }[];
-            for (const { node, previousRect, currentRect } of sources) {
-              const what = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
-              shifts.push(`${what}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`);
-            }
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-      });
       await page.goto(`/blog/${own.slug}`);
       const controls = page.getByRole("region", { name: "Your post" });
       await expect(controls.getByRole("link", { name: "Edit" })).toBeVisible();
       await expect(controls.getByRole("button", { name: "Delete" })).toBeVisible();
-      expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+      expect(await layoutShifts(page)).toEqual([]);
     },
   );
 }

@@ -6,11 +6,11 @@ import { getQueryClient } from "./query-client.tsx";
 const kinds = ["visits", "hours", "insurers", "posts", "providers", "services", "pages"] as const;
 
 async function load(): Promise<true> {
-  const replies = kinds.map((kind) =>
-    saidIn("en", () => call("GET /api/site/{kind}/", { params: { kind } })),
-  );
-  const documents = await Promise.all(replies);
-  provideEnglish(Object.fromEntries(kinds.map((kind, index) => [kind, documents[index]])) as Partial<Site>);
+  const documents = kinds.map(async (kind) => {
+    const document = await saidIn("en", () => call("GET /api/site/{kind}/", { params: { kind } }));
+    return [kind, document] as const;
+  });
+  provideEnglish(Object.fromEntries(await Promise.all(documents)) as Partial<Site>);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { accommodations, mouthPainAreas } from "#contract/appointments/request-f
 import { isBirthDate, officeNow } from "#contract/office-dates.ts";
 import { daysOfWeek } from "#contract/site/days-of-week.ts";
 import { dayInSentence, describeTime, nameOfDay } from "#contract/site/describe-hours.ts";
-import { emergencyCall } from "#contract/site/look-up.ts";
+import { categoryName, emergencyCall } from "#contract/site/look-up.ts";
 import { languageOfSite, saidIn, site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
 import { withAsciiDigits } from "#contract/text.ts";
@@ -32,10 +32,8 @@ function labelIn(choices: () => readonly Named[]) {
   };
 }
 
-const labelOfCategory = labelIn(() => site().visits.categories);
-
 /** A category's label as staff read it, in English; to patients it is `categoryName`. */
-export const categoryLabel = (category: string): string => labelOfCategory(category, "en");
+export const categoryLabel = (category: string): string => saidIn("en", () => categoryName(category));
 
 /** A weekday's name; 'None' for none. */
 export const weekdayLabel = labelIn(() => daysOfWeek.map((day) => ({ value: day, label: nameOfDay(day) })));
