@@ -201,7 +201,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     responses,
     readPicture,
   });
-  if (clientDirectory) await serveAssets(app, clientDirectory);
+  if (clientDirectory) serveAssets(app, clientDirectory);
   serveStoredPictures(app, { storage: pictureStorage, changes });
   for (const url of ["/api", "/api/*", "/token/*"])
     app.all(url, async (_request, reply) => sendProblem(reply, notFound));

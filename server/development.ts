@@ -22,10 +22,10 @@ async function main(): Promise<void> {
     config,
     log,
     // Nothing is cached, so unknown paths need not share one document; and a page that is being edited may not load.
-    renderer: {
+    loadRenderer: async () => ({
       canonicalUrl: (url) => url,
       renderPage: async (...options) => (await pages()).renderPage(...options),
-    },
+    }),
     clientDirectory: undefined,
     development: {
       loadEmailRenderer: async () =>

@@ -34,7 +34,7 @@ function spellings(name: string): string[] {
     .toUpperCase()
     .replaceAll("-", "_")
     .replace(/^ENAMEL_/, "");
-  return [plain, plain.replace(/IES$/, "Y"), plain.replace(/S$/, "")];
+  return [...new Set([plain, plain.replace(/IES$/, "Y"), plain.replace(/S$/, "")])];
 }
 
 const withoutLines = (name: string) => name.replaceAll("_", "");

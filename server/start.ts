@@ -54,7 +54,8 @@ export interface RunningProgram {
 interface StartOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly renderer: PageRenderer;
+  /** Loads the pages' code, while the database starts. */
+  readonly loadRenderer: () => Promise<PageRenderer>;
   readonly clientDirectory: string | undefined;
   /** Ends the start, which then throws the signal's reason or what was interrupted. */
   readonly signal?: AbortSignal;
@@ -82,7 +83,7 @@ export const firstOwnerMessage =
  * fails, or if the signal ends it.
  */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { log, renderer, clientDirectory, signal, development } = options;
+  const { log, loadRenderer, clientDirectory, signal, development } = options;
   const { config } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -95,6 +96,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
   };
   const clock = () => new Date();
   try {
+    const renderer = loadRenderer();
+    // Reported where it is awaited.
+    renderer.catch(() => undefined);
     let embedded: EmbeddedServer | undefined;
     if (config.databaseUrl === undefined) {
       embedded = await startEmbeddedServer({ dataDirectory: config.dataDirectory, log, signal });
@@ -159,7 +163,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       clock,
       secretKey,
       log,
-      renderer,
+      renderer: await renderer,
       clientDirectory,
       stopping: stopping.signal,
       ...(metrics && { metrics: metrics.metrics }),
@@ -252,13 +256,13 @@ function notifySystemd(): void {
 /** The pages, which are built beside the server's own bundle. */
 const builtPages = join(import.meta.dirname, "../web");
 
-async function loadRenderer(): Promise<PageRenderer> {
+function loadRenderer(): Promise<PageRenderer> {
   // React decides by it, when it is loaded, whether to be its slow and talkative self.
   process.env.NODE_ENV ??= "production";
   const built = join(builtPages, "server/index.js");
   if (!existsSync(built))
     throw new Error("The pages are not built: start the built program, build/server/main.js.");
-  return (await import(pathToFileURL(built).href)) as PageRenderer;
+  return import(pathToFileURL(built).href) as Promise<PageRenderer>;
 }
 
 /** Starts the program, and ends it at SIGTERM or SIGINT, which may come while it starts (operation-5). */
@@ -268,9 +272,13 @@ export async function start(config: Config): Promise<undefined> {
   markAsRunning();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const starting = loadRenderer().then((renderer) =>
-    startProgram({ config, log, renderer, clientDirectory: join(builtPages, "client"), signal }),
-  );
+  const starting = startProgram({
+    config,
+    log,
+    loadRenderer,
+    clientDirectory: join(builtPages, "client"),
+    signal,
+  });
 
   const stop = async () => {
     if (signal.aborted) return;
