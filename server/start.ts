@@ -9,7 +9,7 @@ import { buildApp } from "./app.ts";
 import { startReminders } from "./appointments/reminders.ts";
 import { markAsRunning, version } from "./build.ts";
 import { startCleanup } from "./cleanup.ts";
-import { fillDemoPractice } from "./commands/demo.ts";
+import { fillDemo } from "./commands/demo.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./commands/demo-people.ts";
 import { type Config, requireProductionSettings, requireWritableDataDirectory } from "./config.ts";
 import { createPictureService, openPictureStorage } from "./content/pictures.ts";
@@ -34,7 +34,6 @@ import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 import { startPlannedPublishing } from "./site/publish.ts";
 import { PublishedSite } from "./site/published-site.ts";
 import { publishShippedContent } from "./site/shipped-content.ts";
-import { storeShippedPictures } from "./site/shipped-pictures.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -83,7 +82,7 @@ export const firstOwnerMessage =
  * fails, or if the signal ends it.
  */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { log, loadRenderer, clientDirectory, signal, development } = options;
+  const { log, clientDirectory, signal, development } = options;
   const { config } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -96,7 +95,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
   };
   const clock = () => new Date();
   try {
-    const renderer = loadRenderer();
+    const renderer = options.loadRenderer();
     // Reported where it is awaited.
     renderer.catch(() => undefined);
     let embedded: EmbeddedServer | undefined;
@@ -118,7 +117,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     await publishShippedContent(database, { name: config.demo ? "example" : "starter", now: clock() });
     const published = await PublishedSite.open(database);
     const pictureStorage = openPictureStorage(config);
-    if (config.demo) await fillDemo({ database, changes, pictureStorage, published });
+    if (config.demo) await fillDemo({ database, changes, pictureStorage, published, now: clock() });
     const demoSignIns = config.demo ? await listDemoSignIns(database) : [];
     const disabledAccounts = config.demo ? [] : await disableDemoAccounts(database);
     if (disabledAccounts.length > 0) log.warn(disabledAccountsMessage(disabledAccounts));
@@ -184,21 +183,6 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     await stop();
     throw error;
   }
-}
-
-/** Fills an empty database with the demo practice and the pictures of its site, whose files take a disk a while. */
-async function fillDemo({
-  published,
-  ...place
-}: Pick<Parameters<typeof fillDemoPractice>[0], "database" | "changes" | "pictureStorage"> & {
-  readonly published: PublishedSite;
-}): Promise<void> {
-  const now = new Date();
-  const { database, pictureStorage: storage } = place;
-  const storing = storeShippedPictures({ database, storage }, { name: "example", now });
-  const filling = fillDemoPractice({ ...place, now });
-  const [isNew] = await Promise.all([storing, filling]);
-  if (isNew) await published.refresh();
 }
 
 /**

@@ -49,7 +49,7 @@ function localize(value: unknown, languages: Languages, pictures: PictureFiles):
   return { ...localized, ...(pictures.get(value.name) ?? missingPicture) };
 }
 
-/** A name between braces, with what it is of behind a colon: `{practice}`, `{provider:osei}`. */
+/** A name between braces, with what it is of behind a colon: `{practice}`, `{provider:key}`. */
 export const placeholder = /\{([a-z_]+)(?::([\w-]+))?\}/g;
 
 /** What each placeholder stands for. The parameter is the part behind the colon. */

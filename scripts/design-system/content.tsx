@@ -18,7 +18,7 @@ const categoryColors = [
   "bg-category-5/10 text-category-5",
 ];
 
-const osei = { username: "renata.osei", first_name: "Renata", last_name: "Osei" };
+const person = { username: "mira.castell", first_name: "Mira", last_name: "Castell" };
 
 /** A page's headings, texts, cards, tables and pagers. */
 export const contentExamples: readonly Example[] = [
@@ -41,8 +41,8 @@ export const contentExamples: readonly Example[] = [
     part: "avatar",
     content: (
       <Row>
-        <Avatar person={osei} picture={null} className="size-11 text-sm" />
-        <Avatar person={osei} picture={null} className="size-20 text-2xl" />
+        <Avatar person={person} picture={null} className="size-11 text-sm" />
+        <Avatar person={person} picture={null} className="size-20 text-2xl" />
       </Row>
     ),
   },

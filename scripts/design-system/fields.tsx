@@ -25,7 +25,7 @@ export const fieldExamples: readonly Example[] = [
         <TextField label="First name" defaultValue="Renata" />
         <TextField label="Insurance member ID" hint="Type N/A if not applicable." optional />
         <TextField label="Email" error="Email is required." />
-        <TextField label="Username" disabled defaultValue="renata.osei" />
+        <TextField label="Username" disabled defaultValue="mira.castell" />
       </div>
     ),
   },

@@ -13,6 +13,8 @@ import { insertPost } from "#server/content/post-rows.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";
+import type { PublishedSite } from "#server/site/published-site.ts";
+import { storeShippedPictures } from "#server/site/shipped-pictures.ts";
 import { type Command, type CommandContext, withMigratedDatabase } from "./command.ts";
 import { demoOwner, endAccess, type PersonOfPractice, peopleOfPractice } from "./demo-people.ts";
 import { loadDemoPictures } from "./demo-pictures.ts";
@@ -99,6 +101,17 @@ export async function fillDemoPractice({
       await transaction.execute(sql`UPDATE ${sql.identifier(table)} SET is_demo = true`);
   });
   changes.notify("posts");
+}
+
+/** Fills an empty database with the demo practice and the pictures of its site, whose files take a disk a while. */
+export async function fillDemo({
+  published,
+  ...place
+}: FillOptions & { readonly published: PublishedSite }): Promise<void> {
+  const { database, pictureStorage: storage, now } = place;
+  const storing = storeShippedPictures({ database, storage }, { name: "example", now });
+  const [isNew] = await Promise.all([storing, fillDemoPractice(place)]);
+  if (isNew) await published.refresh();
 }
 
 /** What `removeDemo()` deleted, and the usernames of demo accounts that other data refers to. */
