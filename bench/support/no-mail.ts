@@ -9,4 +9,5 @@ export const noMail: Outbox = {
   sendLater: refuse,
   cancel: refuse,
   sendNow: refuse,
+  withdraw: refuse,
 };

@@ -79,7 +79,7 @@ test("of the emails about a visit that waited for the mail server only those tha
   await aSender(program, { smtpUrl: server.url, retries: usualRetryTimes });
   expect(await subjectsTo(cancelledRequest.patient)).toEqual(["cancelled"]);
   expect(await subjectsTo(everything.patient)).toEqual(["cancelled"]);
-  expect(await subjectsTo(moved.patient)).toEqual(["moved"]);
+  expect(await subjectsTo(moved.patient)).toEqual(["Your visit"]);
   expect(await subjectsTo(standing.patient)).toEqual(["Your visit"]);
 });
 
@@ -158,7 +158,7 @@ test("an offer that was accepted, or whose visit was moved, is not mailed any mo
   await move(id, "2027-03-24", "14:00");
   const { subjectsTo, ...server } = await aServer();
   await aSender(program, { smtpUrl: server.url, retries: usualRetryTimes });
-  expect(await subjectsTo(patient)).toEqual(["moved"]);
+  expect(await subjectsTo(patient)).toEqual(["Your visit"]);
 });
 
 test("a reminder that was dropped while its visit was cancelled is sent once that is undone (visits-62)", async () => {

@@ -190,7 +190,7 @@ export async function undoChange(
   const now = clock();
   const row = await database.transaction(async (transaction) => {
     const undone = await findUndoable(transaction, { id, employeeId, now });
-    const { overlapped, statusChangedAt, ...former } = undone.former;
+    const { overlapped, statusChangedAt, unsent, ...former } = undone.former;
     return transition(
       transaction,
       { outbox, now },
@@ -199,6 +199,8 @@ export async function undoChange(
         employeeId,
         async action() {
           await withdrawChange(transaction, outbox, undone);
+          // It is true again.
+          if (unsent) await outbox.send(transaction, { visit: unsent });
           return "undo";
         },
         visit: findVisit(former),

@@ -29,6 +29,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { languages } from "#contract/site/values.ts";
 import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
+import type { VisitEmail } from "#server/mail/email-job.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -208,6 +209,8 @@ export interface PreviousState {
   readonly statusChangedBy: number | null;
   /** ISO 8601. */
   readonly statusChangedAt: string | null;
+  /** The email about the change before it, which had not left and is not true any more (mail-25). */
+  readonly unsent?: VisitEmail;
 }
 
 /** The last changes that can be undone, one for an appointment (visits-43). */

@@ -22,10 +22,10 @@ import { notFound, type Problem } from "#contract/problems.ts";
 import { site } from "#contract/site/site.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import type { VisitEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { hasCome, toInstant } from "#server/office/office-time.ts";
-import { type AppointmentRow, dayColumns, firstNameOfOther, selectRows } from "./appointments.ts";
+import { type AppointmentRow, dayColumns, selectRows } from "./appointments.ts";
+import { type ChangeEmail, emailAbout, toldBefore } from "./email-about-change.ts";
 import { findVisit, lockProvider, overlap, type ProviderTime, requireFree } from "./provider-times.ts";
 import { appointments } from "./table.ts";
 import { endUndo, readPreviousState, storeUndo } from "./undo-change.ts";
@@ -69,12 +69,7 @@ interface Rule {
   /** Whether calendars that contain the visit must be told: their SEQUENCE rises (RFC 5545, §3.8.7.4). */
   readonly raisesSequence?: true;
   /** The email to the patient. */
-  readonly email?:
-    | "visit-confirmed"
-    | "visit-moved"
-    | "visit-cancelled"
-    | "another-time-asked"
-    | "asked-to-choose";
+  readonly email?: ChangeEmail["kind"];
   /** The email to the office. */
   readonly officeEmail?: "patient-cancelled" | "patient-asks-another-time";
   /** Whether the patient's account is deleted with it, so that its email carries the address. */
@@ -126,7 +121,6 @@ const rules = {
   recordArrival: {
     refusedIn: { pending: notConfirmed, cancelled: notConfirmed },
     refusedIf: (row, { now }) => row.confirmedDate !== officeNow(now).date && notToday,
-    keepsUndo: true,
   },
   attend: {
     refusedIn: { pending: notConfirmed, cancelled: alreadyCancelled },
@@ -221,40 +215,22 @@ export async function transition(
     isOverbooked: isVisit && (visit ? others.length > 0 : row.isOverbooked),
   };
 
+  const [unsent] = rule.raisesSequence
+    ? await outbox.withdraw(transaction, { appointment: id, kinds: ["visit-confirmed", "visit-moved"] })
+    : [];
   if (!rule.keepsUndo) await endUndo(transaction, outbox, id);
-  const visitEmail = emailOf(rule, row, after);
+  // The patient who changes a visit has seen where it is.
+  const told = unsent && employeeId !== null ? toldBefore(unsent) : findVisit(row);
+  const visitEmail = rule.email ? emailAbout(after, { ...rule, kind: rule.email, told }) : null;
   // An undoable change's email leaves when it can no longer be undone (visits-43).
   const delay = isUndoable ? undoSeconds : 0;
   const emailJob = visitEmail && (await outbox.sendLater(transaction, { visit: visitEmail }, delay));
   if (rule.officeEmail) await outbox.send(transaction, { kind: rule.officeEmail });
   if (isUndoable && employeeId !== null) {
-    const former = await readPreviousState(transaction, row);
+    const former = { ...(await readPreviousState(transaction, row)), ...(unsent && { unsent }) };
     await storeUndo(transaction, { appointmentId: id, employeeId, changedAt: now, emailJob, former });
   }
   return after;
-}
-
-/** The email about a change; none where there is no address. */
-function emailOf(
-  { email: kind, deletesPatient }: Rule,
-  before: AppointmentRow,
-  after: AppointmentRow,
-): VisitEmail | null {
-  const { id, email: to, firstName, language, calendarSequence: sequence } = after;
-  if (!kind || to === null) return null;
-  const about = { appointment: id, sequence };
-  if (kind === "visit-cancelled")
-    return {
-      kind,
-      ...about,
-      ...(deletesPatient && {
-        recipient: { to, firstName, patientFirstName: firstNameOfOther(after), language },
-      }),
-    };
-  if (kind !== "visit-moved") return { kind, ...about };
-  const former = findVisit(before);
-  if (!former) throw new Error("A visit that was moved had no time.");
-  return { kind, ...about, formerDate: former.date, formerTime: former.time };
 }
 
 /**

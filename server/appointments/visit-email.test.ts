@@ -50,24 +50,34 @@ test("an email about a visit waits as what it is about, without address, text an
   await visits.confirm(id, "2027-03-15", "09:00");
   const offered = { date: "2027-03-03", time: "15:00", provider: "osei", minutes: 60, to: [id] };
   await staff("POST", "offers/", offered);
-  await staff("PUT", `${id}/reschedule/`, { confirmed_date: "2027-03-16", confirmed_time: "10:00" });
-  await staff("PUT", `${id}/confirm/`, { status: "cancelled" });
   const about = { appointment: id };
-  expect((await jobsAbout(id)).map(({ email }) => email)).toEqual([
+  const queued = async () => (await jobsAbout(id)).map(({ email }) => email);
+  expect(await queued()).toEqual([
     { visit: { kind: "request-received", ...about, sequence: 0 } },
     { visit: { kind: "visit-confirmed", ...about, sequence: 0 } },
     { visit: { kind: "time-offered", ...about, sequence: 0, offer: expect.any(String) } },
+  ]);
+  const sent = () => database.execute("DELETE FROM pgboss.job WHERE name = 'mail'");
+  await sent();
+  await staff("PUT", `${id}/reschedule/`, { confirmed_date: "2027-03-16", confirmed_time: "10:00" });
+  const [formerDate, formerTime] = ["2027-03-15", "09:00"];
+  expect(await queued()).toEqual([
     {
       visit: {
         kind: "visit-moved",
         ...about,
         sequence: 1,
-        formerDate: "2027-03-15",
-        formerTime: "09:00",
+        formerDate,
+        formerTime,
+        formerProvider: expect.any(String),
+        formerMinutes: 60,
       },
     },
-    { visit: { kind: "visit-cancelled", ...about, sequence: 2 } },
   ]);
+  await sent();
+  await staff("PUT", `${id}/confirm/`, { status: "cancelled" });
+  const told = { date: "2027-03-16", time: "10:00" };
+  expect(await queued()).toEqual([{ visit: { kind: "visit-cancelled", ...about, sequence: 2, told } }]);
 });
 
 test("an email that is sent again has the same link, which works", { tags: "full" }, async () => {

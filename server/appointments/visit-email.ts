@@ -168,16 +168,20 @@ async function contentOf(
         : undefined;
     case "visit-confirmed":
     case "visit-moved": {
-      const { appointment: _appointment, sequence: _sequence, ...given } = visit;
-      const invitation = invitationOf(row, queuedAt);
-      return current && { ...given, date: current.date, time: current.time, provider, invitation };
+      if (!current) return undefined;
+      const { date, time } = current;
+      const content = { date, time, provider, invitation: invitationOf(row, queuedAt) };
+      if (visit.kind !== "visit-moved") return { kind: "visit-confirmed", ...content };
+      const { kind, formerDate, formerTime } = visit;
+      return { kind, formerDate, formerTime, ...content };
     }
     case "visit-cancelled": {
-      const { kind } = visit;
+      const { kind, told } = visit;
       if (row.status !== "cancelled") return undefined;
       const { confirmedDate: date, confirmedTime: time } = row;
-      if (!date || !time) return { kind };
-      return { kind, date, time: toHourMinute(time), invitation: invitationOf(row, queuedAt, "CANCEL") };
+      if (!date || !time || told === null) return { kind };
+      const known = told ?? { date, time: toHourMinute(time) };
+      return { kind, ...known, invitation: invitationOf(row, queuedAt, "CANCEL") };
     }
     case "visit-reminder":
       return { kind: visit.kind, date: visit.date, time: visit.time, provider };

@@ -184,9 +184,23 @@ interface About {
 export type VisitEmail = About &
   (
     | { readonly kind: "request-received" | "another-time-asked" | "asked-to-choose" | "visit-confirmed" }
-    | { readonly kind: "visit-moved"; readonly formerDate: string; readonly formerTime: string }
-    /** With its recipient where the account is deleted, which says nothing about the person afterwards. */
-    | { readonly kind: "visit-cancelled"; readonly recipient?: AboutPatient }
+    /** With all that the patient was told last; what 0.2.0 has queued has date and time alone. */
+    | {
+        readonly kind: "visit-moved";
+        readonly formerDate: string;
+        readonly formerTime: string;
+        readonly formerProvider?: string;
+        readonly formerMinutes?: number;
+      }
+    /**
+     * With its recipient where the account is deleted, which says nothing about the person afterwards; and with where the
+     * patient was told that the visit is, null where they were not told yet that it is one.
+     */
+    | {
+        readonly kind: "visit-cancelled";
+        readonly recipient?: AboutPatient;
+        readonly told?: { readonly date: string; readonly time: string } | null;
+      }
     /** `offer` is what the offer's token is derived from. */
     | { readonly kind: "time-offered"; readonly offer: string }
     | {

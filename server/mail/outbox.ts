@@ -4,10 +4,11 @@ import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Transaction } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";
 import { createDelivery, type DeliveryOptions, type MailJob } from "./delivery.ts";
-import type { QueuedEmail } from "./email-job.ts";
+import type { QueuedEmail, VisitEmail } from "./email-job.ts";
 import {
   closeMailQueue,
   createEmailCipher,
+  type EncryptedEmail,
   kindOf,
   mailQueue,
   openMailQueue,
@@ -44,6 +45,13 @@ export interface Outbox {
   sendNow(transaction: Transaction, id: string): Promise<void>;
   /** Deletes a job that no worker has fetched; false if it is too late. */
   cancel(transaction: Transaction, id: string): Promise<boolean>;
+  /** Deletes the jobs of some kinds about an appointment that no worker has fetched; returns their emails, the oldest first. */
+  withdraw(transaction: Transaction, unsent: UnsentEmails): Promise<VisitEmail[]>;
+}
+
+interface UnsentEmails {
+  readonly appointment: number;
+  readonly kinds: readonly VisitEmail["kind"][];
 }
 
 interface OutboxOptions
@@ -60,7 +68,7 @@ function createOutbox(
   boss: PgBoss,
   { secretKey, clock }: Pick<OutboxOptions, "secretKey" | "clock">,
 ): Outbox {
-  const { encrypt } = createEmailCipher(secretKey);
+  const { encrypt, decrypt } = createEmailCipher(secretKey);
   const countBefore = countPerClient(clock);
   const jobOf = (email: QueuedEmail, client?: string) => {
     const id = randomUUID();
@@ -79,6 +87,20 @@ function createOutbox(
         sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND id = ${id} AND state = 'created'`,
       );
       return rowCount === 1;
+    },
+    async withdraw(transaction, { appointment, kinds }) {
+      // Those of a mail server's outage wait for their next try.
+      const { rows } = await transaction.execute<{ id: string; data: EncryptedEmail }>(sql`
+        WITH withdrawn AS (
+          DELETE FROM pgboss.job
+            WHERE name = ${mailQueue} AND state < 'active' AND data->>'appointment' = ${String(appointment)}
+              AND data->>'kind' = ANY (${sql.param(kinds)})
+            RETURNING id, data, created_on
+        ) SELECT id, data FROM withdrawn ORDER BY created_on, id`);
+      return rows.flatMap(({ id, data }) => {
+        const email = decrypt(data, id);
+        return "visit" in email ? [email.visit] : [];
+      });
     },
     async sendNow(transaction, id) {
       await transaction.execute(
