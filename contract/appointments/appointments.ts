@@ -104,6 +104,8 @@ export const appointment = z.object({
   wants_earlier: z.boolean(),
   /** Whether the patient has asked for another time, which staff have not answered yet (visits-54). */
   wants_another_time: z.boolean(),
+  /** Whether the office cannot keep the visit's time, and has asked the patient to choose another (visits-98). */
+  asked_to_choose: z.boolean(),
   /** When it was requested, as an ISO 8601 instant in UTC. */
   requested_at: z.string(),
   /** For whom it is, where that is someone else: by their name, or by name and relationship (visits-113). */

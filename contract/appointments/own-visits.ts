@@ -43,6 +43,13 @@ export const cancelOwnAppointmentRoute = route({
   problems: [notFound, alreadyCancelled, alreadyRecorded, tooLate],
 });
 
+/** Who was asked to choose another time cannot say that they are coming (visits-55). */
+export const cannotSeeYou = problem({
+  code: "cannot_see_you",
+  status: 409,
+  message: (_, options) => m.visit_cannot_see_you_call({ phone: site().practice.phone.display }, options),
+});
+
 /** Asks for another time; the visit stays unchanged until staff reschedule or cancel it (visits-54). */
 export const askForAnotherTimeRoute = route({
   summary: "Asks for another time instead of that of an own request or visit",

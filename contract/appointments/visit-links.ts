@@ -11,7 +11,7 @@ import {
   attendances,
   rateLimitExceeded,
 } from "./appointments.ts";
-import { tooLate } from "./own-visits.ts";
+import { cannotSeeYou, tooLate } from "./own-visits.ts";
 import { alreadyBegun, notConfirmed } from "./visit-changes.ts";
 
 /** Days after a visit, or after its cancellation, until which its links are valid (visits-50). */
@@ -41,6 +41,8 @@ export const linkedVisit = z.object({
   /** Whether another time can be asked for, and whether that was done. */
   can_ask_another_time: z.boolean(),
   wants_another_time: z.boolean(),
+  /** Whether the office cannot keep the visit's time, and has asked the patient to choose another (visits-98). */
+  asked_to_choose: z.boolean(),
   wants_earlier: z.boolean(),
   /** Whether the patient is emailed reminders. */
   reminders: z.boolean(),
@@ -84,7 +86,7 @@ export const attendLinkedVisitRoute = route({
   access: "anyone",
   params,
   reply,
-  problems: [notFound, alreadyCancelled, notConfirmed, alreadyBegun, rateLimitExceeded],
+  problems: [notFound, alreadyCancelled, notConfirmed, alreadyBegun, cannotSeeYou, rateLimitExceeded],
 });
 
 /** Cancels as `cancelOwnAppointmentRoute` does (visits-53). */

@@ -102,7 +102,14 @@ export const dayColumns = {
   )`,
 };
 
-/** Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36). */
+/** Requests and visits of a person that are read at most; no one has had as many in a working life. */
+export const maxVisits = 500;
+
+/**
+ * Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36): the
+ * patient is the requester, found as on their page (visits-101), or else the one whom the requester names. What a
+ * deleted account left is no one's. The ids are in an array, since the planner expects a thousand rows of a function.
+ */
 export const flagColumns = {
   ...dayColumns,
   isOverbooked: sql<boolean>`(appointments.status = 'confirmed' AND appointments.overlap_allowed AND EXISTS (
@@ -112,7 +119,23 @@ export const flagColumns = {
   ))`,
   lastMissed: sql<string | null>`(
     SELECT max(missed.confirmed_date) FROM appointments AS missed
-    WHERE missed.outcome = 'no_show' AND missed.account_id = appointments.account_id AND missed.id <> appointments.id
+    WHERE accounts.deleted_at IS NULL
+      AND missed.id = ANY (ARRAY(
+        SELECT appointments_of_person(
+          coalesce(appointments.account_id, account_of_person(
+            searched_names(appointment_guests.first_name, appointment_guests.last_name), appointment_guests.date_of_birth
+          )),
+          appointments.id
+        )
+        LIMIT ${maxVisits}
+      ))
+      AND missed.outcome = 'no_show' AND missed.id <> appointments.id
+      AND missed.is_for_other = appointments.is_for_other
+      AND (NOT appointments.is_for_other OR (
+        nullif(folded_text(coalesce(missed.patient_name, missed.other_patient)), '')
+          = folded_text(coalesce(appointments.patient_name, appointments.other_patient))
+        AND missed.patient_date_of_birth IS NOT DISTINCT FROM appointments.patient_date_of_birth
+      ))
   )`,
 };
 
@@ -132,8 +155,11 @@ type StaffColumns =
   | "isForOther"
   | "dateOfBirth"
   | "patientDateOfBirth"
-  | "askedToChoose"
   | keyof typeof flagColumns;
+
+/** Whether its patient was asked to choose another time and has not yet (visits-98). */
+export const isAskedToChoose = ({ askedToChoose, wishes }: Pick<ListedRow, "askedToChoose" | "wishes">) =>
+  askedToChoose && wishes === null;
 
 /** The name of the person that an appointment is for, or name and relationship; null unless that is someone else. */
 export const nameOfOther = ({ patientName, otherPatient }: Pick<ListedRow, "patientName" | "otherPatient">) =>
@@ -162,6 +188,7 @@ export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
     attendance: row.attendance,
     wants_earlier: row.wantsEarlier,
     wants_another_time: row.wishes !== null,
+    asked_to_choose: row.askedToChoose,
     requested_at: row.requestedAt.toISOString(),
     patient_name: nameOfOther(row),
     patient_first_name: firstNameOfOther(row) ?? null,
@@ -221,7 +248,7 @@ export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment 
       wants_another_time: row.wishes !== null,
       is_provider_absent: isAhead && isProviderAbsent(row),
       is_office_closed: isAhead && (row.isClosed || siteClosures({ from: day, to: day }).length > 0),
-      was_asked_to_choose: isAhead && row.askedToChoose,
+      was_asked_to_choose: isAhead && isAskedToChoose(row),
     },
     today,
   );

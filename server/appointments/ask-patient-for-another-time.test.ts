@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mailsTo } from "#tests/support/calls.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
+import { isReminderCurrent, queueDueReminders } from "./reminders.ts";
 
 // Monday 2027-03-01, noon at the office.
 const { program, visits, clock } = await aVisitProgram("2027-03-01T20:00:00Z");
@@ -29,6 +30,52 @@ test("the patient of a visit is asked once, by email with the link to the visit,
   const codes = codesOf(await visits.details(id));
   expect(codes).toContain("wants_another_time");
   expect(codes).not.toContain("asked_to_choose");
+});
+
+test("who was asked cannot say that they are coming, is told why, and gets no reminder (visits-55, visits-98)", async () => {
+  const { id, patient } = await visits.aVisit("2027-03-15", "11:00", undefined, { provider: "halloran" });
+  const token = await visits.tokenTo(patient.account.email);
+  const linked = async () => (await visits.call("GET", `/api/visits/${token}/`)).body;
+  const own = async () =>
+    (await visits.call("GET", "/api/appointments/my/next/", { as: patient })).body.visit;
+  expect([(await linked()).asked_to_choose, (await own()).asked_to_choose]).toEqual([false, false]);
+  expect((await ask(id)).status).toBe(200);
+  expect([(await linked()).asked_to_choose, (await own()).asked_to_choose]).toEqual([true, true]);
+  const coming = await visits.call("POST", `/api/visits/${token}/attend/`);
+  expect([coming.status, coming.body.detail]).toEqual([409, "cannot_see_you"]);
+  expect(coming.body.message).toContain("(530) 555-0142");
+
+  clock.now = new Date("2027-03-13T20:00:00Z");
+  const remindersTo = async () =>
+    (await mailsTo(program, patient.account.email)).filter(({ subject = "" }) =>
+      subject.includes("Reminder"),
+    );
+  await queueDueReminders(program);
+  expect(await remindersTo()).toEqual([]);
+  const wishes = { preferred_day: "tuesday", preferred_time_frame: "morning" };
+  expect((await visits.call("POST", `/api/visits/${token}/another-time/`, { body: wishes })).status).toBe(
+    200,
+  );
+  await queueDueReminders(program);
+  expect(await remindersTo()).toEqual([]);
+  expect((await visits.call("POST", `/api/visits/${token}/attend/`)).body.detail).toBe("cannot_see_you");
+  const moved = await visits.call("PUT", `/api/appointments/${id}/reschedule/`, {
+    as: await visits.asStaff(),
+    body: { confirmed_date: "2027-03-15", confirmed_time: "13:00", provider: "halloran" },
+  });
+  expect(moved.status).toBe(200);
+  expect((await linked()).asked_to_choose).toBe(false);
+  expect((await visits.call("POST", `/api/visits/${token}/attend/`)).status).toBe(200);
+});
+
+test("a queued reminder is not sent once its patient was asked to choose another time (visits-62)", async () => {
+  const { id } = await visits.aVisit("2027-03-15", "15:00", undefined, { provider: "halloran" });
+  clock.now = new Date("2027-03-13T23:05:00Z");
+  const queued = { appointment: id, leadHours: 48, date: "2027-03-15", time: "15:00" };
+  const times = { queuedAt: clock.now, now: clock.now };
+  expect(await isReminderCurrent(program.database, { ...queued, ...times })).toBe(true);
+  expect((await ask(id)).status).toBe(200);
+  expect(await isReminderCurrent(program.database, { ...queued, ...times })).toBe(false);
 });
 
 test("asking can be undone for some seconds, and then nothing is mailed (visits-43)", {

@@ -168,6 +168,30 @@ describe("the visits of a feed (exports-2)", () => {
       expect(unfolded).not.toContain(secret);
   });
 
+  test("for someone else have that person's initials, where the name was given (exports-3)", async () => {
+    const { database } = program;
+    const parent = await anAccount(database, { firstName: "Gale", lastName: "Winter" });
+    const names = ["Émile Zachary van der Żuk", "Bo", null];
+    const visits = await Promise.all(
+      names.map((patientName) =>
+        aStoredVisit(database, {
+          accountId: parent.id,
+          isForOther: true,
+          otherPatient: "my child",
+          patientName,
+          confirmedDate: addDays(today(), 3),
+          confirmedTime: "11:00",
+        }),
+      ),
+    );
+    const events = eventsIn(await readFeed(await aFeed()));
+    const initials = visits.map(({ calendarUid }) => {
+      const found = events.find(({ event }) => event.uid.startsWith(calendarUid));
+      return found?.event.summary.split(" · ")[0];
+    });
+    expect(initials).toEqual(["É. Ż.", "B.", "G. W."]);
+  });
+
   test("are the confirmed ones of the last 30 and next 90 days, guests' too", async () => {
     const { database } = program;
     const at = (days: number, given = {}) =>

@@ -89,13 +89,19 @@ async function readVisits(database: Database, { from, to }: { from: string; to: 
     provider: appointments.provider,
     firstName: patientOrGuest.firstName,
     lastName: patientOrGuest.lastName,
+    patientName: appointments.patientName,
   })
     .where(and(isVisit, gte(appointments.confirmedDate, from), lte(appointments.confirmedDate, to)))
     .orderBy(appointments.confirmedDate, appointments.confirmedTime, appointments.id);
 }
 
-const initialsOf = (...names: readonly string[]) =>
-  names.map((name) => `${[...name][0]?.toUpperCase() ?? "?"}.`).join(" ");
+type PatientsNames = Pick<FeedVisit, "firstName" | "lastName" | "patientName">;
+
+/** The patient's initials: where the name of someone else was given, of its first and its last word (exports-3). */
+function initialsOf({ firstName, lastName, patientName }: PatientsNames): string {
+  const names = patientName?.replace(/ .* /, " ").split(" ") ?? [firstName, lastName];
+  return names.map((name) => `${[...name][0]?.toUpperCase() ?? "?"}.`).join(" ");
+}
 
 /**
  * Visits as an iCalendar text (RFC 5545). Times are in UTC, so that every calendar shows the right hour on both sides
@@ -121,7 +127,7 @@ function writeCalendar(visits: readonly FeedVisit[]): string {
       lastModified: changedAt,
       start: begins,
       end: new Date(begins.getTime() + minutes * 60_000),
-      summary: `${initialsOf(visit.firstName, visit.lastName)} · ${categoryName(visit.category)} · ${providerName(provider)}`,
+      summary: `${initialsOf(visit)} · ${categoryName(visit.category)} · ${providerName(provider)}`,
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -149,6 +149,7 @@ export async function createAppointment(
       minutes: null,
       attendance: null,
       wishes: null,
+      askedToChoose: false,
     });
     if (claim.isRepeat) return answer;
 

@@ -142,6 +142,7 @@ function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
     can_cancel: canCancel(row, now),
     can_ask_another_time: isUpcoming(row, now),
     wants_another_time: row.wishes !== null,
+    asked_to_choose: row.askedToChoose,
     wants_earlier: row.wantsEarlier,
     reminders: row.visitReminders,
   };

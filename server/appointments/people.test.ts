@@ -293,6 +293,20 @@ describe("a call of a person who is known (visits-88)", () => {
     expect((await open(`guest-${id}`)).body.visits).toHaveLength(3);
   });
 
+  test("has reminders, also where the guest switched those of an earlier visit off (visits-59)", async () => {
+    const id = await aGuestsVisit({ lastName: "Stille", visitReminders: false });
+    const { body } = await enter(visit(`guest-${id}`, "12:00"));
+    const stored = await program.database
+      .select({ id: appointmentGuests.appointmentId, visitReminders: appointmentGuests.visitReminders })
+      .from(appointmentGuests)
+      .where(eq(appointmentGuests.lastName, "Stille"))
+      .orderBy(appointmentGuests.appointmentId);
+    expect(stored).toEqual([
+      { id, visitReminders: false },
+      { id: body.id, visitReminders: true },
+    ]);
+  });
+
   test("without a time needs what a request needs, and nothing of the person", async () => {
     const { body } = await enter({ person: `account-${mumId}`, category: "general_dentist_emergency" });
     expect(Object.keys(body.fields).toSorted()).toEqual([

@@ -7,7 +7,7 @@ import { picturePath } from "#server/content/pictures.ts";
 import { pictures } from "#server/content/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import { invalidField } from "#server/http/problem-error.ts";
-import { phoneEnd, selectListed, toStaffAppointment } from "./appointments.ts";
+import { maxVisits, phoneEnd, selectListed, toStaffAppointment } from "./appointments.ts";
 import { searchedPeople } from "./staff-search.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
@@ -37,9 +37,6 @@ export function personIdOf(
   const isKnown = accountId === null || (account?.username && account.role === "customer");
   return isKnown ? personId({ accountId, guestId: id }) : null;
 }
-
-/** Requests and visits that a person's page lists at most; no one has had as many in a working life. */
-const maxVisits = 500;
 
 /** A patient's account: a verified one that is not deleted, whose mail address is theirs. */
 const isPatient = and(eq(accounts.role, "customer"), isNull(accounts.expiresAt), isNull(accounts.deletedAt));
@@ -149,10 +146,17 @@ async function resolveId(reader: Queryable, id: string): Promise<NamedPerson> {
 const isOf = ({ accountId, guestId }: NamedPerson): SQL =>
   sql`${appointments.id} IN (SELECT appointments_of_person(${accountId}, ${guestId}))`;
 
+/** What a guest's row says of the person; their reminders are switched off for that row's visit alone (visits-59). */
+const {
+  appointmentId: _request,
+  visitReminders: _visit,
+  ...guestDetails
+} = getTableColumns(appointmentGuests);
+
 /** The details that a guest gave last, with that request's language; undefined once all are anonymised. */
 async function newestGuest(reader: Queryable, named: NamedPerson) {
   const [guest] = await reader
-    .select({ ...getTableColumns(appointmentGuests), language: appointments.language })
+    .select({ ...guestDetails, language: appointments.language })
     .from(appointments)
     .innerJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
     .where(isOf(named))
@@ -212,7 +216,7 @@ export async function requirePerson(
   id: string,
 ): Promise<{
   accountId: number | null;
-  guest?: Omit<typeof appointmentGuests.$inferInsert, "appointmentId">;
+  guest?: Omit<typeof appointmentGuests.$inferInsert, "appointmentId" | "visitReminders">;
   language: Language;
 }> {
   const named = await resolveId(reader, id);
@@ -221,6 +225,6 @@ export async function requirePerson(
   if (patient) return { accountId, language: patient.account.language };
   const stored = await newestGuest(reader, named);
   if (!stored) throw invalidField("person", "This person is no longer in the list. Please search again.");
-  const { appointmentId: _newest, language, ...guest } = stored;
+  const { language, ...guest } = stored;
   return { accountId: null, guest, language };
 }

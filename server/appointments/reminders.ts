@@ -102,7 +102,7 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
         WHEN moment::time < ${sendingHours.from}::time THEN moment::date - 1 + ${sendingHours.to}::time
         ELSE least(moment, moment::date + ${sendingHours.to}::time)
       END AS due_at) AS moved
-    WHERE ${isVisit}
+    WHERE ${isVisit} AND NOT ${appointments.askedToChoose}
       AND ${appointments.confirmedDate} BETWEEN ${current.date}::date AND ${current.date}::date + ${furthest}::int
       AND visit_at > ${`${current.date} ${current.time}`}::timestamp
       AND due_at <= ${`${current.date} ${current.time}`}::timestamp
@@ -127,8 +127,8 @@ interface QueuedReminder extends Pick<DueReminder, "leadHours" | "date" | "time"
 }
 
 /**
- * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor rescheduled, and reminders are
- * on (visits-62). One that is not is queued again if it is true again, as after an undone cancellation. Throws for one
+ * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor rescheduled, its patient was not
+ * asked to choose another time, and reminders are on (visits-62). One that is not is queued again if it is true again, as after an undone cancellation. Throws for one
  * that an outage held up until after the sending hours, so that it is tried again until they return (visits-60).
  */
 export async function isReminderCurrent(database: Database, reminder: QueuedReminder): Promise<boolean> {
@@ -160,6 +160,7 @@ async function isVisitAhead(
     and(
       eq(appointments.id, appointment),
       isVisit,
+      eq(appointments.askedToChoose, false),
       eq(appointments.confirmedDate, date),
       eq(appointments.confirmedTime, time),
       patientOrGuest.visitReminders,

@@ -58,6 +58,7 @@ describe("requesting an appointment", () => {
       attendance: null,
       wants_earlier: false,
       wants_another_time: false,
+      asked_to_choose: false,
       requested_at: now.toISOString(),
       patient_name: null,
       patient_first_name: null,

@@ -16,6 +16,7 @@ import {
   type ChangeDependencies,
   describeNote,
   getAppointment,
+  isAskedToChoose,
   lockAppointments,
   toStaffAppointment,
 } from "./appointments.ts";
@@ -140,8 +141,8 @@ export async function askPatientForAnotherTime(
   target: Target,
 ) {
   const now = clock();
-  const action = async ({ status, askedToChoose }: AppointmentRow) =>
-    status === "confirmed" && askedToChoose ? undefined : ("askPatientForAnotherTime" as const);
+  const action = async (row: AppointmentRow) =>
+    row.status === "confirmed" && isAskedToChoose(row) ? undefined : ("askPatientForAnotherTime" as const);
   const row = await database.transaction((transaction) =>
     transition(transaction, { outbox, now }, { ...target, action }),
   );

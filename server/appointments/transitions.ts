@@ -6,7 +6,7 @@ import {
   alreadyConfirmed,
   alreadyRecorded,
 } from "#contract/appointments/appointments.ts";
-import { tooLate } from "#contract/appointments/own-visits.ts";
+import { cannotSeeYou, tooLate } from "#contract/appointments/own-visits.ts";
 import {
   alreadyBegun,
   noEmail,
@@ -124,13 +124,12 @@ const rules = {
   },
   attend: {
     refusedIn: { pending: notConfirmed, cancelled: alreadyCancelled },
-    refusedIf: (row, { now }) => hasBegun(row, now) && alreadyBegun,
+    refusedIf: (row, { now }) => (hasBegun(row, now) && alreadyBegun) || (row.askedToChoose && cannotSeeYou),
     sets: { attendance: "coming" },
   },
   askForAnotherTime: {
     refusedIn: { cancelled: alreadyCancelled },
     refusedIf: (row, { now }) => hasBegun(row, now) && alreadyBegun,
-    sets: { askedToChoose: false },
     email: "another-time-asked",
     officeEmail: "patient-asks-another-time",
   },

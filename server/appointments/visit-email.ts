@@ -9,7 +9,7 @@ import type { Database, Queryable } from "#server/database/connect.ts";
 import { inLanguage } from "#server/http/language.ts";
 import type { AboutPatient, EmailJob, EmailJobOf, VisitEmail } from "#server/mail/email-job.ts";
 import { toHourMinute, toInstant } from "#server/office/office-time.ts";
-import { type AppointmentRow, firstNameOfOther, selectRows } from "./appointments.ts";
+import { type AppointmentRow, firstNameOfOther, isAskedToChoose, selectRows } from "./appointments.ts";
 import { findOffer, offerToken } from "./offers.ts";
 import { findVisit } from "./provider-times.ts";
 import { appointmentGuests, appointments } from "./table.ts";
@@ -163,7 +163,7 @@ async function contentOf(
     case "another-time-asked":
       return row.status !== "cancelled" && row.wishes ? { kind: visit.kind } : undefined;
     case "asked-to-choose":
-      return row.askedToChoose && current
+      return isAskedToChoose(row) && current
         ? { kind: visit.kind, date: current.date, time: current.time }
         : undefined;
     case "visit-confirmed":

@@ -18,6 +18,7 @@ const appointment = {
   attendance: null,
   wants_earlier: false,
   wants_another_time: false,
+  asked_to_choose: false,
   requested_at: "2026-01-31T12:00:00.000Z",
   patient_name: null,
   patient_first_name: null,

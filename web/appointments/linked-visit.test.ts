@@ -17,6 +17,7 @@ const ahead: Visit = {
   can_cancel: true,
   can_ask_another_time: true,
   wants_another_time: false,
+  asked_to_choose: false,
   wants_earlier: false,
   reminders: true,
 };

@@ -29,6 +29,7 @@ const visit: Appointment = {
   attendance: null,
   wants_earlier: false,
   wants_another_time: false,
+  asked_to_choose: false,
   requested_at: "2026-11-01T20:00:00.000Z",
 };
 const request: Appointment = { ...visit, status: "pending", confirmed_date: null, confirmed_time: null };

@@ -23,6 +23,7 @@ const request: StaffAppointment = {
   attendance: null,
   wants_earlier: false,
   wants_another_time: false,
+  asked_to_choose: false,
   requested_at: "2026-11-23T20:00:00.000Z",
   source: "website",
   outcome: null,
