@@ -41,8 +41,8 @@ const forbidden: [string, string, string][] = [
   ["server/content/routes.ts", 'import { x } from "#server/start.ts";', "server/start.ts"],
   [
     "server/mail/outbox.ts",
-    'import { x } from "#server/appointments/visit-email.ts";',
-    "server/appointments/visit-email.ts",
+    'import { x } from "#server/appointments/invitation.ts";',
+    "server/appointments/invitation.ts",
   ],
   ["server/office/office.ts", 'import { x } from "../commands/doctor.ts";', "server/commands/doctor.ts"],
   ["server/content/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],

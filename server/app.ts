@@ -30,15 +30,11 @@ import { buildOpenApiDocument } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { handleError, handleParserError, sendProblem } from "./http/problem-error.ts";
 import { logRequests } from "./http/request-log.ts";
-import {
-  acceptEmptyJson,
-  rejectMalformedTargets,
-  rejectOtherMethods,
-  toOriginForm,
-} from "./http/request-target.ts";
+import { acceptEmptyJson, rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { defaultConstantTime } from "./http/secrets.ts";
 import { type PagePolicy, pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
+import { rejectOtherMethods } from "./http/serve.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
 import type { Metrics } from "./office/metrics.ts";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { accounts } from "./accounts/table.ts";
+import { fillInVisitEmail } from "./appointments/fill-in-visit-email.ts";
 import { isReminderCurrent } from "./appointments/reminders.ts";
-import { fillInVisitEmail } from "./appointments/visit-email.ts";
 import { extendConfirmation } from "./content/subscriptions.ts";
 import { isNewsletterWanted } from "./content/unsubscribing.ts";
 import type { Database } from "./database/connect.ts";

@@ -179,7 +179,7 @@ export function serveSignIn(
   }
 
   /** Locks the account until the session is stored, so that a simultaneous change of password also ends this session. */
-  async function lockAccount(transaction: Transaction, account: Account): Promise<void> {
+  async function lockUnchangedAccount(transaction: Transaction, account: Account): Promise<void> {
     // Two statements, since the second must see what was done while the first waited; they are sent together.
     const [[locked], [current]] = await Promise.all([
       transaction
@@ -203,7 +203,7 @@ export function serveSignIn(
   }
 
   async function openSession(transaction: Transaction, account: Account, { client, now }: Attempt) {
-    await lockAccount(transaction, account);
+    await lockUnchangedAccount(transaction, account);
     const isKnownToday = account.knownSince && account.knownSince.getTime() > now.getTime() - day;
     if (!isKnownToday) await saveAddress(transaction, { secretKey, accountId: account.id, client, now });
     await notifyOfNewDevice(transaction, outbox, { accountId: account.id, client });
@@ -229,7 +229,7 @@ export function serveSignIn(
     }
     if (isTwoFactorRequired(account, { demo })) {
       const enrolment = await database.transaction(async (transaction) => {
-        await lockAccount(transaction, account);
+        await lockUnchangedAccount(transaction, account);
         // The password alone must not open an enrolment where a passkey is the second factor.
         if (await hasVerifiedPasskey(transaction, id)) throw new ProblemError(contract.passkeyRequired);
         return sessions.openEnrolment(transaction, { account, client, now });

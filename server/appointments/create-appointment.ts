@@ -30,7 +30,7 @@ import {
   toAppointment,
   toStaffAppointment,
 } from "./appointments.ts";
-import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
+import { consumeFormToken, type GuestRequester } from "./form-tokens.ts";
 import { requirePerson } from "./people.ts";
 import { chooseVisit, findVisit, lockProvider, requireFuture } from "./provider-times.ts";
 import { toBookingReply } from "./suggest-times.ts";

@@ -175,7 +175,7 @@ export function entriesOf(appointment: ExportedAppointment, publicUrl: string): 
   }));
 }
 
-const columns = {
+const exportedColumns = {
   accountId: appointments.accountId,
   category: appointments.category,
   status: appointments.status,
@@ -219,7 +219,7 @@ export async function readForExport(
   database: Queryable,
   { where, limit }: { readonly where: SQL | undefined; readonly limit: number },
 ) {
-  const found = await selectAppointments(database, columns)
+  const found = await selectAppointments(database, exportedColumns)
     .where(where)
     .orderBy(appointments.id)
     .limit(limit);

@@ -7,7 +7,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { consumeRateLimits, enforceRateLimits, limitsByNetwork } from "#server/http/rate-limits.ts";
 import type { Services } from "#server/services.ts";
 import { requestedByGuest } from "./create-appointment.ts";
-import { acknowledgementLimit } from "./guest-limits.ts";
+import { acknowledgementLimit } from "./form-tokens.ts";
 import { appointmentGuests, appointments, idempotencyKeys, offers, visitLinks } from "./table.ts";
 
 interface Correction {

@@ -14,9 +14,9 @@ import {
   selectListed,
   toAppointment,
 } from "./appointments.ts";
+import { invitationOf } from "./invitation.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 import { type ChangedColumns, transition } from "./transitions.ts";
-import { invitationOf } from "./visit-email.ts";
 
 /** The id of the appointment that a patient or the holder of a link may change; undefined if there is none. */
 export type FindOwn = (transaction: Queryable) => Promise<number | undefined>;

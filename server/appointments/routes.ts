@@ -52,8 +52,8 @@ import {
   summarizeAppointments,
 } from "./appointment-queries.ts";
 import { createAppointment, enterRequest } from "./create-appointment.ts";
+import { createFormTokens } from "./form-tokens.ts";
 import { correctGuestEmail } from "./guest-email.ts";
-import { createFormTokens } from "./guest-limits.ts";
 import { serveOffers, serveOwnVisits } from "./patient-routes.ts";
 import { listPeople, namedBy, readPerson } from "./people.ts";
 import {

@@ -1,25 +1,7 @@
 import { resolve } from "node:path";
-import { writeExportFile } from "#server/appointments/fhir-export.ts";
 import { type ChainedLog, checkChain, findCut, type NotedEnds } from "#server/database/log-chain.ts";
 import { verifyBackup } from "./backup-archive.ts";
-import { type Command, CommandError, untilStopped, withDatabase, withMigratedDatabase } from "./command.ts";
-
-/** `export fhir` (exports-4). */
-export const exportCommand: Command = {
-  name: "export fhir",
-  operands: ["<file>"],
-  summary:
-    "writes all appointments with their patients into a new file as a FHIR R4 bundle; the access log records it",
-  run: ({ operands: [operand = ""] }, config) =>
-    withMigratedDatabase(config, async ({ database }) => {
-      const file = resolve(operand);
-      const options = { database, file, now: new Date(), site: config.publicUrl };
-      const count = await untilStopped((signal) => writeExportFile({ ...options, signal }));
-      const held =
-        count === 1 ? "1 appointment with its patient" : `${count} appointments with their patients`;
-      return `${file} holds ${held}. Only this user can read it.`;
-    }),
-};
+import { type Command, CommandError, withDatabase } from "./command.ts";
 
 async function readEnds(file: string): Promise<NotedEnds> {
   const { made_at, log_ends } = await verifyBackup(resolve(file));

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { malformedRequest, methodNotAllowed } from "#contract/problems.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { malformedRequest } from "#contract/problems.ts";
 import type { Route } from "#contract/route.ts";
-import { ProblemError, rejectConnection, sendProblem } from "./problem-error.ts";
+import { ProblemError, rejectConnection } from "./problem-error.ts";
 
 const absoluteForm = /^https?:\/\/[^/?#]+/i;
 
@@ -55,26 +55,6 @@ export const redirectToSlash = {
     return reply.redirect([`${path}/`, ...query].join("?"), 308);
   },
 };
-
-const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-/** Answers 405 with `Allow` to unsupported methods of known paths (RFC 9110, §15.5.6). */
-export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  for (const [path, served] of Map.groupBy(routes, fastifyPath)) {
-    const methods: HTTPMethods[] = served.flatMap(({ method }) =>
-      method === "GET" ? ["GET", "HEAD"] : [method],
-    );
-    const allow = methods.join(", ");
-    for (const url of path.endsWith("/") ? [path, path.slice(0, -1)] : [path]) {
-      app.route({
-        method: allMethods.filter((method) => !methods.includes(method)),
-        url,
-        onRequest: async (_request, reply) => sendProblem(reply.header("Allow", allow), methodNotAllowed),
-        handler: async () => undefined,
-      });
-    }
-  }
-}
 
 /** Accepts an empty JSON body as none: some clients send the header without a body. */
 export function acceptEmptyJson(app: FastifyInstance): void {

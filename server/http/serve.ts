@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod/mini";
-import { invalidFields, notFound, notOpen } from "#contract/problems.ts";
+import { invalidFields, methodNotAllowed, notFound, notOpen } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { type Site, site } from "#contract/site/site.ts";
 import { hasTranslations } from "#contract/site/translations.ts";
 import { requireAccess } from "./access.ts";
-import { ProblemError } from "./problem-error.ts";
+import { ProblemError, sendProblem } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
 import { fastifyPath, redirectToSlash } from "./request-target.ts";
 import { CachedResponse, entityTag, type ResponseCache } from "./response-cache.ts";
@@ -215,5 +215,25 @@ async function requireOpenSite(): Promise<void> {
 declare module "fastify" {
   interface FastifyContextConfig {
     contract?: Route;
+  }
+}
+
+const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Answers 405 with `Allow` to unsupported methods of the API's paths (RFC 9110, §15.5.6); `servePages` does of all others. */
+export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const [path, served] of Map.groupBy(routes, fastifyPath)) {
+    const methods: HTTPMethods[] = served.flatMap(({ method }) =>
+      method === "GET" ? ["GET", "HEAD"] : [method],
+    );
+    const allow = methods.join(", ");
+    for (const url of path.endsWith("/") ? [path, path.slice(0, -1)] : [path]) {
+      app.route({
+        method: allMethods.filter((method) => !methods.includes(method)),
+        url,
+        onRequest: async (_request, reply) => sendProblem(reply.header("Allow", allow), methodNotAllowed),
+        handler: async () => undefined,
+      });
+    }
   }
 }
