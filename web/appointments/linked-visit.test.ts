@@ -70,6 +70,18 @@ test.each<[string, Partial<Visit>, string, string[]]>([
     "You asked for another time.",
     ["I’ll be there", "I can’t make it", another],
   ],
+  [
+    "a visit whose time the office cannot keep",
+    { asked_to_choose: true, attendance: "coming" },
+    "we cannot see you at this time. Please choose another one.",
+    ["I can’t make it", another],
+  ],
+  [
+    "a visit whose patient was asked to choose, and has chosen",
+    { asked_to_choose: true, wants_another_time: true },
+    "Thank you for choosing other days.",
+    ["I can’t make it", another],
+  ],
 ])(
   "the page of a link says what has become of %s, and offers what can still be done (visits-51)",
   (...row) => {
@@ -84,6 +96,7 @@ test.each<[string, Partial<Visit>, string | undefined]>([
   ["#coming", {}, "Please press ‘I’ll be there’"],
   ["#coming", { attendance: "coming" }, undefined],
   ["#coming", begun, undefined],
+  ["#coming", { asked_to_choose: true }, undefined],
   ["#coming", unconfirmed, undefined],
   ["#cancel", {}, "Please press ‘I can’t make it’"],
   ["#cancel", tooClose, undefined],

@@ -11,6 +11,7 @@ import { cardClasses } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolateName } from "#web/ui/person-name.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
+import { AnotherTimeNotice, mustChoose } from "./another-time-notice.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen } from "./labels.ts";
 import { CallUs, LinkedPage, LinkPending, Office, ofPatient, When } from "./linked-page.tsx";
@@ -38,7 +39,10 @@ function lineOf({ status, date, can_ask_another_time: isAhead, ...names }: Visit
   return isAhead ? m.visit_line_is_on(words) : m.visit_line_was_on(words);
 }
 
-/** The button 'I’ll be there', until it was pressed; not the main one for who has asked for another time. */
+/**
+ * The button 'I’ll be there', until it was pressed or the office cannot keep the time; not the main one for who has asked for
+ * another time.
+ */
 function Attend({
   visit,
   attend,
@@ -49,7 +53,7 @@ function Attend({
   onDone: () => void;
 }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: attend, onSuccess: onDone });
-  if (visit.attendance === "coming") return null;
+  if (visit.attendance === "coming" || visit.asked_to_choose) return null;
   return (
     <>
       <Button
@@ -72,10 +76,11 @@ function Attend({
 /** What to press, for a patient who has followed a reminder's link to one of the buttons. */
 function describeWanted(
   hash: string,
-  { status, attendance, can_cancel, ...names }: Visit,
+  { status, attendance, can_cancel, asked_to_choose, ...names }: Visit,
 ): string | undefined {
   if (status !== "confirmed") return undefined;
-  if (hash === "#coming" && attendance === null) return m.visit_press_coming({ button: m.visit_coming() });
+  if (hash === "#coming" && attendance === null && !asked_to_choose)
+    return m.visit_press_coming({ button: m.visit_coming() });
   if (hash === "#cancel" && can_cancel)
     return m.visit_press_cancel({ button: m.visit_cannot_come(), ...ofPatient(names.patient_first_name) });
   return undefined;
@@ -84,7 +89,7 @@ function describeWanted(
 /** The actions for a request or a visit that has not begun. */
 function Actions({ token, visit }: { token: string; visit: Visit }) {
   const actions = linkedVisitApi(token);
-  const { date, time, status, can_cancel, wants_another_time, attendance } = visit;
+  const { date, time, status, can_cancel, asked_to_choose, attendance } = visit;
   const when = date && time ? describeWhen({ date, time }) : undefined;
   const { outcome, showOutcome } = useActionOutcome({ isCancelled: status === "cancelled", when });
   // Another time can be asked for as long as the visit has not begun (visits-54).
@@ -99,11 +104,14 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
     <>
       {wanted && <Notice variant="info">{wanted}</Notice>}
       {outcome}
-      {!outcome && attendance === "coming" && <Notice variant="success">{m.visit_said_coming()}</Notice>}
-      {!outcome && wants_another_time && <Notice variant="info">{m.visit_asked_another_time()}</Notice>}
+      {!outcome && attendance === "coming" && !asked_to_choose && (
+        <Notice variant="success">{m.visit_said_coming()}</Notice>
+      )}
+      {!outcome && <AnotherTimeNotice {...visit} />}
       {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
+          mustChoose={mustChoose(visit)}
           when={when}
           cancel={can_cancel ? actions.cancel : undefined}
           askForAnotherTime={actions.askForAnotherTime}

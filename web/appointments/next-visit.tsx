@@ -8,13 +8,13 @@ import { m } from "#messages/messages.js";
 import { fetchFile } from "#web/api/browser-call.ts";
 import { DownloadButton } from "#web/forms/download-button.tsx";
 import { useSession } from "#web/session/use-session.ts";
-import { cardClasses } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/card.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { Name } from "#web/ui/name.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { withElements } from "#web/ui/with-elements.ts";
 import { useActionOutcome } from "./action-outcome.tsx";
+import { AnotherTimeNotice, mustChoose } from "./another-time-notice.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen } from "./labels.ts";
 import { When } from "./linked-page.tsx";
@@ -24,9 +24,11 @@ import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 interface VisitProps {
   visit: Appointment;
   onDone: (action: OwnAction, when: string) => void;
+  /** Called when a dialog of the visit's actions opens and when it closes. */
+  onOpenChange: (isOpen: boolean) => void;
 }
 
-function Visit({ visit, onDone }: VisitProps) {
+function Visit({ visit, onDone, onOpenChange }: VisitProps) {
   const { id, confirmed_date: date, confirmed_time: time, provider, minutes, attendance } = visit;
   const actions = ownVisitApi(id);
   if (!date || !time) return null;
@@ -43,14 +45,16 @@ function Visit({ visit, onDone }: VisitProps) {
         {provider && (
           <span>{m.visit_next_with({ provider: providerName(provider), minutes: minutes ?? 0 })} </span>
         )}
-        {attendance === "coming" && <span>{m.visit_said_coming()}</span>}
+        {attendance === "coming" && !visit.asked_to_choose && <span>{m.visit_said_coming()}</span>}
       </p>
       <OwnVisitActions
         isVisit
+        mustChoose={mustChoose(visit)}
         when={when}
         cancel={actions.cancel}
         askForAnotherTime={actions.askForAnotherTime}
         onDone={(action) => onDone(action, when)}
+        onOpenChange={onOpenChange}
       >
         <DownloadButton
           variant="quiet"
@@ -92,16 +96,25 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
   const { outcome, showOutcome } = useActionOutcome();
   // The outcome of one visit says nothing of the next that takes its place.
   const [doneFor, setDoneFor] = useState<number>();
-  if (isHiddenWithoutVisit && data && !data.visit && !outcome) return null;
+  // While one of its dialogs is open a visit stays, with what was chosen in it, though another one is next (pages-68).
+  const [asked, setAsked] = useState<Appointment>();
+  const visit = asked && asked.id !== data?.visit?.id ? asked : data?.visit;
+  if (isHiddenWithoutVisit && data && !visit && !outcome) return null;
 
   function content() {
-    const visit = data?.visit;
     if (visit) {
       const onDone: typeof showOutcome = (...done) => {
         setDoneFor(visit.id);
         showOutcome(...done);
       };
-      return <Visit key={visit.id} visit={visit} onDone={onDone} />;
+      return (
+        <Visit
+          key={`visit-${visit.id}`}
+          visit={visit}
+          onDone={onDone}
+          onOpenChange={(isOpen) => setAsked(isOpen ? visit : undefined)}
+        />
+      );
     }
     if (data) return <NoVisit />;
     if (isError) {
@@ -120,19 +133,12 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
   }
 
   return (
-    <section
-      aria-labelledby="next-visit-heading"
-      aria-busy={!data && !isError}
-      className={`${cardClasses} grid gap-5 p-5 sm:p-8`}
-    >
-      <h2 id="next-visit-heading" className="text-2xl">
-        {m.visit_next()}
-      </h2>
-      {outcome}
-      {data?.visit?.wants_another_time && !(outcome && doneFor === data.visit.id) && (
-        <Notice variant="info">{m.visit_asked_another_time()}</Notice>
-      )}
-      {content()}
-    </section>
+    <CardSection heading={m.visit_next()}>
+      <div aria-busy={!data && !isError} className="grid gap-5">
+        {outcome}
+        {visit && !(outcome && doneFor === visit.id) && <AnotherTimeNotice {...visit} />}
+        {content()}
+      </div>
+    </CardSection>
   );
 }

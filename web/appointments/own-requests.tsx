@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Appointment } from "#contract/appointments/appointments.ts";
 import { earlierTime } from "#contract/appointments/request-fields.ts";
@@ -9,11 +9,12 @@ import { categoryName } from "#contract/site/look-up.ts";
 import { m } from "#messages/messages.js";
 import { atLineStart } from "#web/api/format-date.ts";
 import { cardClasses } from "#web/ui/card.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { Name } from "#web/ui/name.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Pager, pageOfSearch } from "#web/ui/pager.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
+import { AnotherTimeNotice, mustChoose } from "./another-time-notice.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
@@ -65,11 +66,19 @@ function isAhead({ status, confirmed_date, confirmed_time }: Appointment, now: D
 function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
   const when = whenOf(request);
   const { outcome, showOutcome } = useActionOutcome({ isCancelled: request.status === "cancelled", when });
-  const hasChoices = useClock((now) => !isNext && isAhead(request, now));
+  // A dialog stays open, with what was chosen in it, whatever the office does with the request meanwhile (pages-68).
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const hasChoices = useClock((now) => !isNext && isAhead(request, now)) || isDialogOpen;
+  const row = useRef<HTMLLIElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The choices may be gone by the time their dialog is closed.
+  useFocusFallback(row, heading);
   const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
   return (
-    <li className={`${cardClasses} p-5 sm:p-6`}>
-      <h3 className="mb-4 text-xl">{categoryName(request.category)}</h3>
+    <li ref={row} className={`${cardClasses} p-5 sm:p-6`}>
+      <h3 ref={heading} tabIndex={-1} className="mb-4 text-xl">
+        {categoryName(request.category)}
+      </h3>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
         {request.patient_name && (
           <Entry label={m.own_requests_for()} className="col-span-2 wrap-anywhere">
@@ -93,14 +102,14 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
         {outcome}
         {hasChoices && (
           <>
-            {!outcome && request.wants_another_time && (
-              <Notice variant="info">{m.visit_asked_another_time()}</Notice>
-            )}
+            {!outcome && <AnotherTimeNotice {...request} />}
             <OwnVisitActions
               isVisit={request.status === "confirmed"}
+              mustChoose={mustChoose(request)}
               when={when}
               {...actions}
               onDone={(action) => showOutcome(action)}
+              onOpenChange={setIsDialogOpen}
             />
             <AutosaveSwitch {...earlierTime} isOn={request.wants_earlier} save={setWantsEarlier} />
           </>

@@ -11,12 +11,16 @@ export type OwnAction = "cancelled" | "asked-for-another-time";
 interface OwnVisitActionsProps {
   /** Whether it is a confirmed visit, or a request. */
   isVisit: boolean;
+  /** Whether the office cannot keep the visit's time: another one is what to ask for. */
+  mustChoose?: boolean;
   /** The visit's day and time in words. */
   when?: string | undefined;
   /** Omitted if it is too late. */
   cancel?: (() => Promise<unknown>) | undefined;
   askForAnotherTime: (wishes: AnotherTime) => Promise<unknown>;
   onDone: (action: OwnAction) => void;
+  /** Called when a dialog opens and when it closes: until then the actions must stay, with what is chosen in it. */
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
   /** The id of the cancel button, for links to it. */
   cancelId?: string;
   /** Rendered before the two buttons. */
@@ -26,12 +30,24 @@ interface OwnVisitActionsProps {
 
 /** The buttons with which patients cancel a request or visit, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
-  const { isVisit, when, cancel, askForAnotherTime, onDone, cancelId, before, children } = props;
+  const {
+    isVisit,
+    mustChoose = false,
+    when,
+    cancel,
+    askForAnotherTime,
+    onDone,
+    onOpenChange,
+    cancelId,
+    before,
+    children,
+  } = props;
   const [open, setOpen] = useState<{ readonly action: OwnAction }>();
   const shown = useRef(open);
   function show(dialog: typeof open) {
     shown.current = dialog;
     setOpen(dialog);
+    onOpenChange?.(dialog !== undefined);
   }
   const close = () => show(undefined);
   /** A dialog that was closed before the response came closes no other one, and moves no focus. */
@@ -55,7 +71,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
           </Button>
         )}
         <Button
-          variant="secondary"
+          variant={mustChoose ? "primary" : "secondary"}
           aria-haspopup="dialog"
           onClick={() => show({ action: "asked-for-another-time" })}
         >

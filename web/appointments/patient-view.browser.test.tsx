@@ -73,3 +73,20 @@ test("what was done with one visit does not hide that another time was asked for
   await expect.element(page.getByText(/^Your visit on .* is cancelled\./)).toBeVisible();
   await expect.element(page.getByText(m.visit_asked_another_time())).toBeVisible();
 });
+
+test("a patient whom the office cannot see is told so beside the visit, and is led to another time (visits-98)", async () => {
+  const visit = sampleReply("POST /api/appointments/{id}/cancel/", {
+    id: 1,
+    status: "confirmed",
+    confirmed_date: "2030-01-01",
+    confirmed_time: "10:00",
+    minutes: 30,
+    attendance: "coming",
+    asked_to_choose: true,
+  });
+  await openView(visit);
+  await expect.element(page.getByText(m.visit_cannot_see_you())).toBeVisible();
+  expect(page.getByText(m.visit_said_coming()).elements()).toEqual([]);
+  await page.getByRole("button", { name: m.visit_another_time() }).click();
+  await expect.element(page.getByRole("dialog", { name: m.visit_another_time() })).toBeVisible();
+});
