@@ -9,6 +9,8 @@ export interface LastChange {
   readonly wasRescheduled: boolean;
   /** Whether the patient was asked to choose another time. */
   readonly wasAsked?: boolean;
+  /** Whether the open details have announced it, so that the page behind them does not once they are closed. */
+  readonly wasTold?: boolean;
   /** By `performance.now()`. */
   readonly at: number;
 }
@@ -23,6 +25,13 @@ export function showLastChange(
 ): void {
   const change = { request, wasRescheduled, wasAsked, at: performance.now() };
   getQueryClient().setQueryData(lastChangeQuery.queryKey, change);
+}
+
+/** Notes that the open details announce a change. */
+export function markTold(change: LastChange): void {
+  getQueryClient().setQueryData(lastChangeQuery.queryKey, (current) =>
+    current?.at === change.at ? { ...current, wasTold: true } : current,
+  );
 }
 
 /** Hides a change that was undone, or can no longer be. */

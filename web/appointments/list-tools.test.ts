@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { describeInvalidDays } from "./list-tools.tsx";
+import { describeInvalidDays, isFiltered } from "./list-tools.tsx";
+import { noFilters } from "./list-view.ts";
+
+test.each(Object.keys(noFilters))(
+  "a list that is narrowed by its %s alone is filtered (visits-38)",
+  (name) => {
+    expect(isFiltered({ ...noFilters, [name]: "2026-11-23" })).toBe(true);
+    expect(isFiltered(noFilters)).toBe(false);
+  },
+);
 
 test.each([
   { from: "", to: "" },

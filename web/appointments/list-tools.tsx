@@ -12,7 +12,12 @@ import { inEnglish } from "#web/api/english.ts";
 import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkClasses } from "#web/ui/text-link.tsx";
-import { type ListView, noFilters } from "./list-view.ts";
+import { type ListFilters, type ListView, noFilters } from "./list-view.ts";
+
+/** Whether any filter narrows the list. */
+export function isFiltered(filters: ListFilters): boolean {
+  return Object.entries(noFilters).some(([name, none]) => filters[name as keyof ListFilters] !== none);
+}
 
 interface Days {
   /** `YYYY-MM-DD`, or empty for any day. */
@@ -120,8 +125,9 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
 
 /** The filters, the sort order and the page size (visits-38). */
 function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
-  const isFiltered = view.category + view.provider + view.from + view.to + view.language !== "";
-  const [isOpen, setIsOpen] = useState(isFiltered);
+  // The search has a field of its own.
+  const isNarrowed = isFiltered({ ...view, search: "" });
+  const [isOpen, setIsOpen] = useState(isNarrowed);
   const [timesCleared, setTimesCleared] = useState(0);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group">
@@ -168,7 +174,7 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
           value={String(view.pageSize)}
           onChange={({ target }) => onChange({ pageSize: Number(target.value) })}
         />
-        {isFiltered && (
+        {isNarrowed && (
           <Button
             variant="secondary"
             onClick={() => {

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import type { Person } from "#contract/appointments/people.ts";
+import { undoSeconds } from "#contract/appointments/visit-changes.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
@@ -122,6 +123,87 @@ test("a call from the page knows who calls", async () => {
   await expect.element(dialog.getByText("Ada Moreau")).toBeVisible();
   await expect.element(dialog.getByText("46 years · phone ends in 0142 · no visit yet")).toBeVisible();
   await expect.element(dialog.getByLabelText("Find the caller")).not.toBeInTheDocument();
+});
+
+const undoRoute = "POST /api/appointments/{id}/undo/";
+const details = page.getByRole("dialog", { name: "Patient Details" });
+const undo = page.getByRole("button", { name: "Undo" });
+
+/** The buttons named Undo that can be reached: what is behind an open dialog is inert. */
+function reachable(): Element[] {
+  const modals = [...document.querySelectorAll("dialog:modal")];
+  return undo.elements().filter((button) => modals.every((modal) => modal.contains(button)));
+}
+
+/** Opens the question whether to cancel the person's only request, from its details. */
+async function askToCancel(more: Person["visits"] = []) {
+  const request = anAppointment(9, { status: "pending" });
+  const cancelled = { ...request, status: "cancelled" } as const;
+  answer(route, aPerson({ visits: [request, ...more] }));
+  answer("GET /api/appointments/{id}/", {
+    ...sampleReply("GET /api/appointments/{id}/"),
+    ...request,
+    person: "account-12",
+  });
+  answer("GET /api/appointments/", { count: 0, results: [] });
+  answer("PUT /api/appointments/{id}/confirm/", {
+    ...cancelled,
+    message: "Cancelled.",
+    warnings: [],
+  } as never);
+  answer(undoRoute, { ...request, message: "Undone. No email was sent.", warnings: [] } as never);
+  await open();
+  await region("Next step").getByRole("button", { name: "Open the request" }).click();
+  await details.getByRole("button", { name: "Cancel" }).click();
+  answer(route, aPerson({ visits: [cancelled, ...more] }));
+}
+
+const yes = page.getByRole("button", { name: "Yes, cancel" });
+
+/** Cancels the request; its details stay open. */
+async function cancelRequest(more: Person["visits"] = []) {
+  await askToCancel(more);
+  await yes.click();
+  await expect.element(details.getByText(/request is now cancelled\.$/)).toBeVisible();
+}
+
+test("what was done from a request's details can be undone in them, where it is announced once (visits-43)", async () => {
+  await cancelRequest();
+  await expect.poll(() => reachable().length).toBe(1);
+  expect(undo.elements().map((button) => button.closest("[aria-live]")?.ariaLive)).toEqual(["off", "polite"]);
+  await details.getByRole("button", { name: "Undo" }).click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(details.getByRole("heading", { name: "Patient Details" })).toHaveFocus();
+  await expect.element(details.getByRole("button", { name: "Confirm" })).toBeVisible();
+  expect(callsOf(undoRoute)).toHaveLength(1);
+});
+
+test("what was done can be undone on a person's page, in view and fetched anew, once the details are closed (visits-43)", async () => {
+  await cancelRequest(Array.from({ length: 20 }, (_, index) => aVisit(20 + index, -2 - index)));
+  await details.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => reachable().length).toBe(1);
+  await expect.element(undo).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText("No visit is scheduled.")).toBeVisible();
+  answer(route, aPerson({ visits: [anAppointment(9, { status: "pending" })] }));
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  await expect.element(page.getByText("1 request is waiting for an answer.")).toBeVisible();
+});
+
+test("an Undo whose time is over stays while it has the focus, and is gone with the details around it", async () => {
+  await askToCancel();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await yes.click();
+  await expect.poll(() => vi.advanceTimersByTimeAsync(1).then(() => reachable().length)).toBe(1);
+  const [button] = reachable() as HTMLElement[];
+  button?.focus();
+  await vi.advanceTimersByTimeAsync(undoSeconds * 1_000);
+  await expect.element(button ?? null).toHaveFocus();
+  await expect.element(button ?? null).toHaveAttribute("aria-disabled", "true");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 test("someone who is not there any more is said so, and a failure can be tried again", async () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Phone from "lucide-react/icons/phone";
 import PhoneCall from "lucide-react/icons/phone-call";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { Person } from "#contract/appointments/people.ts";
 import { otherLanguage } from "#contract/language.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -11,11 +11,14 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { LoadError, Skeleton } from "#web/ui/loading.tsx";
 import { nameOf } from "#web/ui/person-name.ts";
 import { TextLink, textLinkClasses } from "#web/ui/text-link.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { type Decision, DecisionDialogs } from "./decision-dialogs.tsx";
 import { describeWhen, insuranceLabel } from "./labels.ts";
+import { useLastChange } from "./last-change.ts";
 import { PatientPanel } from "./patient-panel.tsx";
 import { personQuery } from "./people.ts";
 import { officeMoment, PersonVisits, sortVisits } from "./person-visits.tsx";
@@ -115,6 +118,22 @@ function NextStep({ sorted, onOpen, onCall }: NextStepProps) {
   );
 }
 
+/**
+ * What was done last, with Undo, in view at the window's lower edge (visits-43). The details that are open have it too, and
+ * make this one inert.
+ */
+function LastChangeLine({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const change = useLastChange();
+  const area = useRef<HTMLDivElement>(null);
+  useFocusFallback(area, heading);
+  return (
+    // Beside the round buttons, and on a phone below them.
+    <div ref={area} aria-live="polite" className="sticky bottom-0 z-status py-2 empty:hidden sm:mr-36">
+      {change && <ChangedNotice key={change.at} change={change} />}
+    </div>
+  );
+}
+
 function Loaded({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const [opened, setOpened] = useState<number>();
   const [decision, setDecision] = useState<Decision>();
@@ -124,37 +143,43 @@ function Loaded({ person, onChanged }: { person: Person; onChanged: () => void }
   const { age, missed, phone } = person;
   const spoken = otherLanguage(person.language);
   const next = sorted.ahead[0];
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar person={person} picture={person.profile_picture} size={72} className="size-18 text-2xl" />
-        <div className="min-w-0">
-          <h1 className="text-4xl wrap-anywhere sm:text-5xl">
-            <bdi>{nameOf(person)}</bdi>
-          </h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg text-muted">
-            {age !== null && <span>{age} years</span>}
-            {phone && (
-              <a href={`tel:${phone}`} className={textLinkClasses("standalone")}>
-                <Phone aria-hidden className="size-4.5" />
-                {phone}
-              </a>
-            )}
-            {spoken && <Badge className="bg-accent-subtle text-foreground">{spoken}</Badge>}
-            {missed > 0 && (
-              <Badge className="bg-warning-subtle text-warning">
-                {missed === 1 ? "Missed 1 visit" : `Missed ${missed} visits`}
-              </Badge>
-            )}
-          </p>
+      <div>
+        <div className="grid grid-cols-1 gap-6">
+          <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Avatar person={person} picture={person.profile_picture} size={72} className="size-18 text-2xl" />
+            <div className="min-w-0">
+              <h1 ref={heading} tabIndex={-1} className="text-4xl wrap-anywhere sm:text-5xl">
+                <bdi>{nameOf(person)}</bdi>
+              </h1>
+              <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg text-muted">
+                {age !== null && <span>{age} years</span>}
+                {phone && (
+                  <a href={`tel:${phone}`} className={textLinkClasses("standalone")}>
+                    <Phone aria-hidden className="size-4.5" />
+                    {phone}
+                  </a>
+                )}
+                {spoken && <Badge className="bg-accent-subtle text-foreground">{spoken}</Badge>}
+                {missed > 0 && (
+                  <Badge className="bg-warning-subtle text-warning">
+                    {missed === 1 ? "Missed 1 visit" : `Missed ${missed} visits`}
+                  </Badge>
+                )}
+              </p>
+            </div>
+          </header>
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+            <div className="grid gap-6">
+              <NextStep sorted={sorted} onOpen={setOpened} onCall={() => setIsCallOpen(true)} />
+              <PersonVisits sorted={sorted} onOpen={setOpened} />
+            </div>
+            <Contact person={person} />
+          </div>
         </div>
-      </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <div className="grid gap-6">
-          <NextStep sorted={sorted} onOpen={setOpened} onCall={() => setIsCallOpen(true)} />
-          <PersonVisits sorted={sorted} onOpen={setOpened} />
-        </div>
-        <Contact person={person} />
+        <LastChangeLine heading={heading} />
       </div>
       <PatientPanel
         requestId={opened}

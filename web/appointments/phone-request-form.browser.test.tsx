@@ -30,6 +30,8 @@ const adam = { ...ada, id: "guest-34", username: null, first_name: "Adam", last_
 
 const find = page.getByLabelText("Find the caller");
 const category = page.getByLabelText("Category");
+const fold = page.getByText("More about the visit");
+const patientName = page.getByLabelText("Patient’s name");
 const submit = page.getByRole("button", { name: /^(Confirm appointment|Enter request)$/ });
 const sent = () => callsOf(enter).map(({ body }) => body);
 const fields = () =>
@@ -254,7 +256,7 @@ test("a caller who is found after all keeps the language of their emails (accoun
   await page.getByRole("button", { name: "Find a person instead" }).click();
   await find.fill("ad");
   await page.getByRole("button", { name: /Ada Moreau/ }).click();
-  await page.getByText("More about the visit").click();
+  await fold.click();
   await expect.element(language).toHaveDisplayValue("As before");
   await category.selectOptions("endodontist_consultation");
   await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
@@ -263,10 +265,45 @@ test("a caller who is found after all keeps the language of their emails (accoun
   expect(sent()).toEqual([expect.not.objectContaining({ language: expect.anything() })]);
 });
 
+/** Enters a visit for someone else whose name is missing, which is folded away with the box that asks for it. */
+async function leaveOutName() {
+  await find.fill("ad");
+  await page.getByRole("button", { name: /Ada Moreau/ }).click();
+  await category.selectOptions("endodontist_consultation");
+  await page.getByRole("button", { name: /Mar 2, 8:00 AM$/ }).click();
+  await fold.click();
+  await page.getByLabelText("Scheduling for someone else").click();
+  await page.getByLabelText("Patient’s birth date").fill("2018-11-30");
+}
+
+test("a field at fault that is folded away is shown, and keeps the focus and each key while it is mended", async () => {
+  await leaveOutName();
+  await submit.click();
+  await expect.element(patientName).toHaveFocus();
+  await userEvent.keyboard("Leo");
+  await expect.element(patientName).toBeVisible();
+  await expect.element(patientName).toHaveValue("Leo");
+  await submit.click();
+  await expect.poll(sent).toMatchObject([{ patient_name: "Leo" }]);
+});
+
+test("what was folded away by hand is shown by each submit that finds a field of it at fault", async () => {
+  await leaveOutName();
+  await fold.click();
+  await expect.element(patientName).not.toBeVisible();
+  for (let submits = 0; submits < 2; submits += 1) {
+    await submit.click();
+    await expect.element(patientName).toHaveFocus();
+    await fold.click();
+    await expect.element(patientName).not.toBeVisible();
+  }
+  expect(sent()).toEqual([]);
+});
+
 test("the summary names the fields in the order of the form", async () => {
   await page.getByRole("button", { name: "New person" }).click();
   await category.selectOptions("endodontist_consultation");
-  await page.getByText("More about the visit").click();
+  await fold.click();
   const inForm = new Set<string>();
   for (const shown of ["Another time", "No time yet"]) {
     await page.getByRole("button", { name: shown }).click();

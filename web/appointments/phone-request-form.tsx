@@ -116,6 +116,14 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
   });
   // A failed submit focuses the first field at fault by this order, also where it is shown later than others.
   for (const name of names) field(name);
+  // A fault unfolds what it is in, and its end folds nothing away: the focus is there.
+  const faultySubmit = hasErrorIn(formState.errors) ? formState.submitCount : 0;
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const [unfoldedFor, setUnfoldedFor] = useState(faultySubmit);
+  if (faultySubmit !== unfoldedFor) {
+    setUnfoldedFor(faultySubmit);
+    if (faultySubmit > 0) setIsMoreOpen(true);
+  }
   const typed = watch();
   const again = { shouldValidate: formState.isSubmitted };
   const flags = inEnglish(flagsOf)(
@@ -216,7 +224,11 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           className="sm:col-span-2"
         />
       </FieldGroup>
-      <details className="group" open={formState.isSubmitted && hasErrorIn(formState.errors)}>
+      <details
+        open={isMoreOpen}
+        onToggle={({ currentTarget }) => setIsMoreOpen(currentTarget.open)}
+        className="group"
+      >
         <summary className={textLinkClasses("standalone", "w-fit")}>
           More about the visit
           <ChevronDown

@@ -1,8 +1,11 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { notFound } from "#contract/problems.ts";
+import { resolveSite } from "#contract/site/resolve-site.ts";
+import { provideSite } from "#contract/site/site.ts";
 import { answer, callsOf, problemReply } from "#tests/support/answers.ts";
+import { bilingualContent, exampleSite } from "#tests/support/example-site.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { refreshLists } from "./appointment-queries.ts";
@@ -67,4 +70,26 @@ test("a row that a search found is opened by the first name, and has the last on
   await expect.element(row.getByRole("button", { name: "Noor", exact: true })).toBeVisible();
   await expect.poll(() => document.querySelector("mark")?.textContent).toBe("Van");
   await expect.element(row.getByText("Vance")).toBeVisible();
+});
+
+test("a list that is narrowed by the language alone says how many match, or that none does (visits-38)", async () => {
+  provideSite(() => resolveSite(bilingualContent, { version: "bilingual" }));
+  onTestFinished(() => provideSite(() => exampleSite));
+  const stored = [aRequest(), { ...aRequest(), id: 2, language: "es" }];
+  answer(list, ({ url }) => {
+    const language = url.searchParams.get("language");
+    const results = language ? stored.filter((one) => one.language === language) : stored;
+    return { count: results.length, results } as never;
+  });
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByText("Filter and sort").click();
+  const language = page.getByLabelText("Language");
+  await language.selectOptions("es");
+  await expect.element(page.getByText("1 appointment matches.")).toBeVisible();
+  stored.pop();
+  await refreshLists();
+  await expect.element(page.getByText("No appointments match.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.element(language).toHaveValue("");
+  await expect.element(page.getByText(/match/)).not.toBeInTheDocument();
 });

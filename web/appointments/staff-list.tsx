@@ -21,7 +21,7 @@ import { KeyboardShortcutsDialog } from "./keyboard-shortcuts-dialog.tsx";
 import { useLastChange } from "./last-change.ts";
 import { useFocusOfNext, useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListStatus } from "./list-status.tsx";
-import { ListTools } from "./list-tools.tsx";
+import { isFiltered, ListTools } from "./list-tools.tsx";
 import { daySheetPath, listAnchor, listPath, queryOfView, statusOfSearch, useListView } from "./list-view.ts";
 import { isSessionLocked } from "./live-updates.ts";
 import { NextRequest } from "./next-request.tsx";
@@ -132,7 +132,7 @@ const Requests = memo(function Requests({ onOpenRequest, onDecide }: RequestsPro
     (request: StaffAppointment) => onDecide({ kind: "cancel", request }),
     [onDecide],
   );
-  const isFiltered = view.search + view.category + view.provider + view.from + view.to !== "";
+  const isNarrowed = isFiltered(view);
   return (
     <section ref={list} id={listAnchor} aria-labelledby="appointments-heading" aria-busy={isPlaceholderData}>
       {due && page === 1 && (
@@ -178,14 +178,14 @@ const Requests = memo(function Requests({ onOpenRequest, onDecide }: RequestsPro
         {isLoaded && data.results.length === 0 && (
           <NothingOnPage
             count={data.count}
-            none={isFiltered || status ? "No appointments match." : "No appointments yet."}
+            none={isNarrowed || status ? "No appointments match." : "No appointments yet."}
             first={listPath(1, status)}
           />
         )}
-        {isFiltered && (!isLoaded || data.count > 0) && !failure && (
+        {isNarrowed && (!isLoaded || data.count > 0) && !failure && (
           <p className="mt-3">{isLoaded ? describeCount(data.count) : "Searching…"}</p>
         )}
-        {!isFiltered && !data && !failure && <p>Loading...</p>}
+        {!isNarrowed && !data && !failure && <p>Loading...</p>}
       </div>
       <ListStatus
         change={lastChange}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { answer, hold } from "#tests/support/answers.ts";
+import { answer, callsOf, hold } from "#tests/support/answers.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { sampleReply } from "#tests/support/sample-reply.ts";
 import { getQueryClient } from "#web/api/query-client.tsx";
@@ -117,3 +117,34 @@ test.each([1280, 1440])(
     await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
   },
 );
+
+test("what was done from the details of a request can be undone in them and, once they are closed, below the list (visits-43)", async () => {
+  const details = page.getByRole("dialog", { name: "Patient Details" });
+  const list = page.getByRole("region", { name: "Appointments" });
+  const undoRoute = "POST /api/appointments/{id}/undo/";
+  const cancelled = { ...row, status: "cancelled" as const, flags: [] };
+  answer("GET /api/appointments/{id}/", { ...sampleReply("GET /api/appointments/{id}/"), ...row, flags: [] });
+  answer("PUT /api/appointments/{id}/confirm/", { ...cancelled, message: "Cancelled.", warnings: [] });
+  answer(undoRoute, { ...row, flags: [], message: "Undone.", warnings: [] });
+  await renderPart(<StaffView profile={sampleReply("GET /api/users/me/profile/")} />, {
+    at: "/appointments",
+  });
+  await list.getByRole("button", { name: "Beatriz", exact: true }).first().click();
+  await details.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  const said = "Beatriz’s request is now cancelled.";
+  await expect.element(details.getByText(said)).toBeVisible();
+  const liveness = () =>
+    page
+      .getByText(said)
+      .elements()
+      .map((one) => one.closest("[aria-live]")?.ariaLive);
+  await expect.poll(liveness, { message: "they alone announce it" }).toEqual(["off", "polite"]);
+  await details.getByRole("button", { name: "Close" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect.element(undo).toHaveLength(1);
+  await list.getByRole("button", { name: "Undo" }).click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(list.getByRole("heading", { name: "Appointments" })).toHaveFocus();
+  expect(callsOf(undoRoute)).toHaveLength(1);
+});

@@ -58,21 +58,28 @@ test("staff read that the patient will be there until the visit begins", () => {
 
 test("the time of a cancelled visit is offered to others until it is past, and that of a request never (visits-70)", () => {
   expect(section(before, { status: "cancelled" }).buttons).toEqual(["Offer it to others"]);
-  expect(section(when, { status: "cancelled" }).markup).toBe("");
+  expect(section(when, { status: "cancelled" })).toMatchObject({ text: "", buttons: [] });
   const request = { confirmed_date: null, confirmed_time: null, provider: null, minutes: null };
   for (const status of ["pending", "cancelled"] as const) {
-    expect(section(before, { ...request, status }).markup).toBe("");
+    expect(section(before, { ...request, status }).text).toBe("");
   }
 });
 
-test("a rescheduling can be undone from the details of its own visit, a confirmation from the list alone (visits-43)", () => {
+test("what was just done can be undone from the details of its own request, whatever became of it (visits-43)", () => {
   const moved = { request: { ...details, confirmed_date: "2026-11-02" }, wasRescheduled: true, at: 0 };
   const { text, buttons } = section(before, {}, moved);
   expect(text).toContain("Ada’s visit has moved to Mon, Nov 2 at 9:00 AM.");
   expect(buttons).toEqual(["Undo", "Move visit", "Cancel"]);
+  const confirmed = section(before, {}, { ...moved, wasRescheduled: false });
+  expect(confirmed.text).toContain("Ada’s request is now confirmed, for Mon, Nov 2 at 9:00 AM.");
+  expect(confirmed.buttons).toEqual(["Undo", "Move visit", "Cancel"]);
+  const status = "cancelled";
+  const request = { ...details, status } as const;
+  const cancelled = section(when, { status }, { request, wasRescheduled: false, at: 0 });
+  expect(cancelled.text).toContain("Ada’s request is now cancelled.");
+  expect(cancelled.buttons).toEqual(["Undo"]);
   expect(section(before, {}, { ...moved, request: { ...details, id: 8 } }).buttons).toEqual([
     "Move visit",
     "Cancel",
   ]);
-  expect(section(before, {}, { ...moved, wasRescheduled: false }).buttons).toEqual(["Move visit", "Cancel"]);
 });

@@ -75,13 +75,31 @@ interface VisitSectionProps {
   onMoved: () => void;
 }
 
-/** The confirmed visit: time, provider, and the actions (visits-35, visits-36). */
-export function VisitSection(props: VisitSectionProps) {
+/** The visit that the request has or had. */
+function Visit(props: VisitSectionProps) {
   const { details } = props;
   const { status, confirmed_date: date, confirmed_time: time } = details;
   if (status === "cancelled") return <CancelledVisitTime details={details} />;
   if (status !== "confirmed" || !date || !time) return null;
   return <ConfirmedVisit {...props} date={date} time={time} />;
+}
+
+/**
+ * What was just done with the request, with Undo (visits-43), and the confirmed visit: time, provider, and the actions
+ * (visits-35, visits-36).
+ */
+export function VisitSection(props: VisitSectionProps) {
+  const lastChange = useLastChange();
+  return (
+    <>
+      <div aria-live="polite" className="empty:hidden">
+        {lastChange?.request.id === props.details.id && (
+          <ChangedNotice key={lastChange.at} change={lastChange} isInDetails />
+        )}
+      </div>
+      <Visit {...props} />
+    </>
+  );
 }
 
 interface ConfirmedVisitProps extends VisitSectionProps {
@@ -92,7 +110,6 @@ interface ConfirmedVisitProps extends VisitSectionProps {
 function ConfirmedVisit({ details, date, time, isMoving, onMoved }: ConfirmedVisitProps) {
   const { provider, minutes } = details;
   const hasBegun = useHasBegun({ date, time });
-  const lastChange = useLastChange();
   return (
     <section aria-labelledby="visit-heading" className="grid gap-3 rounded-box bg-surface-sunken p-4">
       <h3 id="visit-heading" className="text-xl">
@@ -102,9 +119,6 @@ function ConfirmedVisit({ details, date, time, isMoving, onMoved }: ConfirmedVis
         <VisitTime date={date} time={time} minutes={minutes ?? 0} provider={provider ?? ""} />
       </p>
       {details.attendance === "coming" && !hasBegun && <p>The patient said that they will be there.</p>}
-      {lastChange?.request.id === details.id && lastChange.wasRescheduled && (
-        <ChangedNotice key={lastChange.at} change={lastChange} />
-      )}
       {hasBegun && <Outcome details={details} />}
       {!hasBegun && isMoving && <MoveForm move={{ visit: details }} onBack={onMoved} onSaved={onMoved} />}
     </section>
