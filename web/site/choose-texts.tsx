@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { languageInEnglish } from "#contract/language.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
@@ -26,6 +27,8 @@ interface ChooseTextsProps {
   readonly base: Content;
   readonly own: Content;
   readonly newer: StoredDocument;
+  readonly isOpen: boolean;
+  readonly setIsOpen: (isOpen: boolean) => void;
   readonly onChoose: (content: Content) => void;
 }
 
@@ -62,10 +65,18 @@ function Side({ name, value, languages: [first, ...others], language: own }: Sid
 }
 
 /** One's own texts and those that another owner has saved meanwhile, field by field, to choose from (site-7). */
-export function ChooseTexts({ kind, languages: written, base, own, newer, onChoose }: ChooseTextsProps) {
+export function ChooseTexts({
+  kind,
+  languages: written,
+  base,
+  own,
+  newer,
+  isOpen,
+  setIsOpen,
+  onChoose,
+}: ChooseTextsProps) {
   const languages = comparedLanguages(written);
   const theirs = presentContent(newer);
-  const [isOpen, setIsOpen] = useState(true);
   const [chosen, setChosen] = useState<ReadonlyMap<Path, Choice>>(new Map());
   const differences = differencesOf(theirs, own, { languages });
   // What only one of both has changed needs no choice, but can be seen.
@@ -83,6 +94,8 @@ export function ChooseTexts({ kind, languages: written, base, own, newer, onChoo
         choiceOf(difference) === "own" ? withValueAt(all, difference.path, difference.after) : all,
       theirs,
     );
+    // Closed before it is removed, since it then returns the focus (WCAG 2.2, 2.4.3).
+    flushSync(() => setIsOpen(false));
     onChoose(content);
   }
 

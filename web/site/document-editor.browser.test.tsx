@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
 import { contentProblems, staleDraft } from "#contract/site/office-site.ts";
-import { answer, callsOf, lost, problemReply } from "#tests/support/answers.ts";
+import { answer, lost, problemReply } from "#tests/support/answers.ts";
 import {
   answerEditor,
   documentReply,
@@ -128,15 +128,6 @@ for (const [kind, noun] of [
     await expect.element(field("Address")).toHaveValue("night-guards");
   });
 
-test("what rows may refer to is retired and brought back, never removed (site-4)", async () => {
-  await open("visits");
-  await button("Retire: General Dentist continuation").click();
-  await expect.element(page.getByText("Retired", { exact: true })).toBeVisible();
-  await expect.element(button("Remove: General Dentist continuation")).not.toBeInTheDocument();
-  await button("Bring back: General Dentist continuation").click();
-  await expect.element(button("Retire: General Dentist continuation")).toBeVisible();
-});
-
 test("what is typed without a connection is kept on the device and saved later", async () => {
   answer(saveRoute, lost);
   const first = await open("team");
@@ -193,27 +184,18 @@ test("what is typed is saved when the page is left before the pause is over", as
   await expect.poll(() => savedContents().at(-1)).toMatchObject({ heading: { en: "Left at once" } });
 });
 
-test("two owners' texts are shown side by side, and what is chosen of both is saved (site-7)", async () => {
-  await open("team");
-  const theirs = { ...exampleContent("team"), heading: { en: "Theirs" }, label: { en: "Their menu" } };
-  answer(saveRoute, problemReply(staleDraft));
-  answer("GET /api/office/site/{kind}/", () => documentReply("team", { draft: draftOf(theirs) }, '"theirs"'));
-  await field("Heading").fill("Mine");
-  const dialog = page.getByRole("dialog", { name: "Someone else has changed this" });
-  await expect.element(dialog).toBeVisible();
-  await expect.element(dialog.getByText("Mine", { exact: true }).nth(1)).toBeVisible();
-  await expect.element(dialog.getByText("Their menu")).toBeVisible();
-  answer(saveRoute, ({ body }) =>
-    documentReply(
-      "team",
-      { draft: draftOf((body as { content: Record<string, unknown> }).content) },
-      '"both"',
-    ),
+test("the focus stays above the form once the draft is discarded (WCAG 2.2, 2.4.3)", async () => {
+  answer("GET /api/office/site/{kind}/", () =>
+    documentReply("team", { draft: draftOf(exampleContent("team")) }),
   );
-  await dialog.getByRole("button", { name: "Save these choices" }).click();
-  await expect.element(saved).toBeVisible();
-  expect(savedContents().at(-1)).toMatchObject({ heading: { en: "Mine" }, label: { en: "Their menu" } });
-  expect(callsOf(saveRoute).map(({ headers }) => headers.get("if-match"))).toEqual(['"v1"', '"theirs"']);
+  await open("team");
+  await button("Discard draft").click();
+  answer("DELETE /api/office/site/{kind}/draft/", undefined);
+  answer("GET /api/office/site/{kind}/", () => documentReply("team"));
+  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect.element(button("Discard draft")).not.toBeInTheDocument();
+  const bar = page.getByRole("group", { name: "Draft" });
+  await expect.poll(() => bar.element().contains(document.activeElement)).toBe(true);
 });
 
 test("a text in another language stays as it is (site-1)", { tags: "full" }, async () => {

@@ -8,6 +8,7 @@ import type { Language } from "#contract/site/values.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection, cardClasses } from "#web/ui/card.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ChooseNewer, DraftForm, useDraft } from "./draft-form.tsx";
@@ -66,7 +67,7 @@ function targetOf(at: string | null, { content, problems, languages }: Edited): 
 
 function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }) {
   const draft = useDraft(() => (site().isOpen ? loaded : withSuggestions(loaded)));
-  const { saver, languages, content, status, stored, problems } = draft;
+  const { saver, languages, content, status, stored, problems, setIsChoosing } = draft;
   const [search] = useSearchParams();
   const [target, setTarget] = useState(() => targetOf(search.get("at"), draft));
   const [isPublishing, setIsPublishing] = useState(false);
@@ -74,7 +75,10 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
     kind === "insurers" ? withOfferedInsurers(() => saver.read().content) : shapeOfDocument(kind),
   );
   const [change] = useState(() => (kind === "insurers" ? followingInsurers(saver) : saver.change));
+  const bar = useRef<HTMLFieldSetElement>(null);
   const form = useRef<HTMLDivElement>(null);
+  useFocusFallback(bar, bar);
+  useFocusFallback(form, form);
   const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia("(width >= 80rem)").matches);
   // Of what is saved, since the preview has no page of an address that is still being typed.
   const savedContent = presentContent(stored);
@@ -106,7 +110,8 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
 
   async function publish() {
     await saver.flush();
-    const { problems: present, status: saved } = saver.read();
+    const { newer, problems: present, status: saved } = saver.read();
+    if (newer) return setIsChoosing(true);
     if (present.length > 0) return showFirstProblem();
     if (saved !== "saved") return;
     await refreshSite();
@@ -121,8 +126,11 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
 
   return (
     <>
-      <div
-        className={`${cardClasses} sticky top-2 z-raised flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3`}
+      <fieldset
+        ref={bar}
+        aria-label="Draft"
+        tabIndex={-1}
+        className={`${cardClasses} sticky top-2 z-raised flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3`}
       >
         <SaveStatus status={status} hasDraft={stored.draft !== null} />
         <div className="flex flex-wrap gap-2">
@@ -141,7 +149,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
           </Button>
         </div>
         <MissingTranslations content={content} languages={languages} at={at} onNext={setTarget} />
-      </div>
+      </fieldset>
       {problems.length > 0 && (
         <Notice variant="warning">
           <p className="font-semibold">Before this can be published:</p>
@@ -163,7 +171,13 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
       <div className={isPreviewShown ? "grid items-start gap-6 xl:grid-cols-2" : "grid gap-6"}>
         <div className={`grid min-w-0 gap-6 ${isPreviewShown ? "max-xl:hidden" : ""}`}>
           <FactsHelp />
-          <div ref={form} onFocus={follow} onInput={followLanguage} className={`${cardClasses} p-4 sm:p-8`}>
+          <div
+            ref={form}
+            tabIndex={-1}
+            onFocus={follow}
+            onInput={followLanguage}
+            className={`${cardClasses} p-4 sm:p-8`}
+          >
             <DraftForm draft={draft} target={target} change={change}>
               <GroupFields shape={shape} path="" value={content} />
             </DraftForm>

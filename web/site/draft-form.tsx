@@ -14,6 +14,10 @@ interface Draft extends DraftState {
   readonly saver: DraftSaver;
   /** The languages in which it is written, the default first. */
   readonly languages: OfferedLanguages;
+  /** Whether the owner is asked now to choose between their own texts and newer ones. */
+  readonly isChoosing: boolean;
+  /** Asks the owner to choose, or puts it off. */
+  readonly setIsChoosing: (isChoosing: boolean) => void;
 }
 
 /** Edits the document that `begin` returns when the form opens: its draft is saved as it is typed (site-7). */
@@ -24,7 +28,15 @@ export function useDraft(begin: () => StoredDocument): Draft {
   });
   const state = useSyncExternalStore(saver.subscribe, saver.read);
   useFlush(saver);
-  return { ...state, saver, languages: languagesOf(state.stored, state.content) };
+  const { newer } = state;
+  const [putOff, setPutOff] = useState<StoredDocument>();
+  return {
+    ...state,
+    saver,
+    languages: languagesOf(state.stored, state.content),
+    isChoosing: newer !== undefined && newer !== putOff,
+    setIsChoosing: (isChoosing) => setPutOff(isChoosing ? undefined : newer),
+  };
 }
 
 /** Saves what is not saved yet when the page is left or hidden, and when the connection is back. */
@@ -89,7 +101,8 @@ export function DraftForm({
 }
 
 /** The choice between one's own texts and another owner's newer ones, where there are any (site-7). */
-export function ChooseNewer({ draft: { saver, languages, content, newer } }: { draft: Draft }) {
+export function ChooseNewer({ draft }: { draft: Draft }) {
+  const { saver, languages, content, newer, isChoosing, setIsChoosing } = draft;
   if (!newer) return null;
   return (
     <ChooseTexts
@@ -99,6 +112,8 @@ export function ChooseNewer({ draft: { saver, languages, content, newer } }: { d
       base={saver.base}
       own={content}
       newer={newer}
+      isOpen={isChoosing}
+      setIsOpen={setIsChoosing}
       onChoose={saver.settle}
     />
   );

@@ -150,9 +150,11 @@ export class DraftSaver {
   }
 
   #edit(content: Content): void {
-    this.#set({ content, status: "unsaved" });
+    const { newer, status } = this.#state;
+    // Nothing is sent before the owner has chosen, and what failed for that stays said.
+    this.#set({ content, status: newer ? status : "unsaved" });
     keepUnsaved(this.kind, { content, base: this.#saved, etag: this.#state.stored.etag });
-    if (!this.#state.newer && this.#timer === undefined) this.#schedule(pause);
+    if (!newer && this.#timer === undefined) this.#schedule(pause);
   }
 
   #cancel(): void {

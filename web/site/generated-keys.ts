@@ -19,9 +19,13 @@ function keyOf(text: string, join: "-" | "_"): string {
 }
 
 function freeKey(wanted: string, taken: readonly unknown[]): string {
-  if (!taken.includes(wanted)) return wanted;
+  if (wanted === "" || !taken.includes(wanted)) return wanted;
   for (let count = 2; ; count += 1) if (!taken.includes(`${wanted}-${count}`)) return `${wanted}-${count}`;
 }
+
+/** Whether `freeKey` may have made a key. */
+const isFreeKey = (key: string, wanted: string) =>
+  key === wanted || (wanted !== "" && key.startsWith(wanted) && /^-\d+$/.test(key.slice(wanted.length)));
 
 interface Change {
   readonly kind: DocumentKind;
@@ -55,7 +59,7 @@ export function followName({ kind, language, path, before, after, published }: C
     // Another language has changed.
     if (nameIn(after) === nameIn(before)) continue;
     const written = (content: unknown) => keyOf(nameIn(content), join);
-    const isOwn = present !== "" && !String(former).startsWith(written(before));
+    const isOwn = present !== "" && !isFreeKey(String(former), written(before));
     if (isOwn || (present !== "" && keysIn(published).includes(present))) continue;
     const others = keysIn(after).toSpliced(Number(steps[at]), 1);
     return withValueAt(after, pathTo(entryPath, key), freeKey(written(after), others));

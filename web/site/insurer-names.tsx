@@ -1,8 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { useDocumentForm } from "./form-context.ts";
 import { createInsurer, type Insurer, nameOfInsurer } from "./insurer-entries.ts";
 import { inEach } from "./setup-presets.ts";
@@ -21,6 +22,8 @@ export function InsurerNames({ insurers, published }: InsurerNamesProps) {
   const { languages, change } = useDocumentForm();
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  useFocusFallback(list, list);
   const id = useId();
   const labelOf = (insurer: Insurer) => nameOfInsurer(insurer, languages[0]);
 
@@ -50,7 +53,7 @@ export function InsurerNames({ insurers, published }: InsurerNamesProps) {
 
   return (
     <div className="grid gap-5">
-      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
+      <ul ref={list} tabIndex={-1} aria-labelledby={id} className="flex flex-wrap gap-2 rounded-box">
         {insurers.map((insurer) => (
           <li
             key={insurer.value}

@@ -6,6 +6,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useId, useRef, useState } from "react";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { useFocusFallback } from "#web/ui/focus.tsx";
 import { type ControlProps, isWithin, useDocumentForm, useProblemCount } from "./form-context.ts";
 import { countUntranslated } from "./missing-translations.tsx";
 import { titleOf, wordsOf } from "./paths.ts";
@@ -17,6 +18,8 @@ interface ListEntryProps extends ControlProps<Shape> {
   readonly count: number;
   /** Just added, and so open with the focus in it. */
   readonly isNew: boolean;
+  /** Just brought back, and so with the focus, which the button for that loses (WCAG 2.2, 2.4.3). */
+  readonly isRestored: boolean;
   /** It is retired, not removed. */
   readonly isStored: boolean;
   readonly onMove: (to: number) => void;
@@ -27,13 +30,15 @@ interface ListEntryProps extends ControlProps<Shape> {
 
 /** An entry of a list: a text by itself, or else a card that opens. */
 export function ListEntry(props: ListEntryProps) {
-  const { shape, path, value, noun, at, isNew, isStored, onRetire } = props;
+  const { shape, path, value, noun, at, isNew, isRestored, isStored, onRetire } = props;
   const { languages, target, Field, GroupFields } = useDocumentForm();
   const problems = useProblemCount(path);
   const untranslated = countUntranslated(value, languages);
   const [isOpen, setIsOpen] = useState(isNew);
   const [opened, setOpened] = useState<string>();
   const card = useRef<HTMLFieldSetElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusFallback(card, opener);
   const id = useId();
   const isText = shape.type === "text" || shape.type === "line";
   const isRetired = (value as { retired?: unknown } | null)?.retired === true;
@@ -47,6 +52,9 @@ export function ListEntry(props: ListEntryProps) {
   useEffect(() => {
     if (isNew) card.current?.querySelector<HTMLElement>("[data-path] :is(input, textarea, select)")?.focus();
   }, [isNew]);
+  useEffect(() => {
+    if (isRestored) card.current?.querySelector<HTMLElement>("button, input, textarea")?.focus();
+  }, [isRestored]);
 
   if (isText)
     return (
@@ -71,6 +79,7 @@ export function ListEntry(props: ListEntryProps) {
     >
       <div className="flex flex-wrap items-center justify-end gap-x-2 px-2 py-1.5 sm:px-3">
         <button
+          ref={opener}
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -92,14 +101,13 @@ export function ListEntry(props: ListEntryProps) {
             <Badge className="bg-surface-sunken text-muted">{untranslated} not translated</Badge>
           )}
         </button>
-        {isRetired && (
-          <Button variant="quiet" aria-label={`Bring back: ${title}`} onClick={() => onRetire(false)}>
-            Bring back
-          </Button>
-        )}
-        {isStored && !isRetired && (
-          <Button variant="quiet" aria-label={`Retire: ${title}`} onClick={() => onRetire(true)}>
-            Retire
+        {(isStored || isRetired) && (
+          <Button
+            variant="quiet"
+            aria-label={`${isRetired ? "Bring back" : "Retire"}: ${title}`}
+            onClick={() => onRetire(!isRetired)}
+          >
+            {isRetired ? "Bring back" : "Retire"}
           </Button>
         )}
         <EntryActions {...props} title={title} isRemovable={!isStored} />

@@ -1,13 +1,39 @@
 import Plus from "lucide-react/icons/plus";
-import { useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldError } from "#web/forms/fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.tsx";
-import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
+import { type ControlProps, ProvideForm, useDocumentForm, useFieldParts } from "./form-context.ts";
 import { useEntries } from "./list-entries.ts";
 import { ListEntry } from "./list-entry.tsx";
-import { labelAt, pathTo, titleOf, valueAt, wordsOf } from "./paths.ts";
+import { labelAt, type Path, pathTo, titleOf, valueAt, wordsOf } from "./paths.ts";
 import type { ShapeOf } from "./shapes.ts";
+
+interface EntryFormProps {
+  readonly list: Path;
+  readonly at: number;
+  readonly id: number;
+  /** The list's entries as they are now. */
+  readonly rows: RefObject<readonly { readonly id: number; readonly at: number }[]>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Provides the fields of an entry with a `change` that follows it: what is written late, such as a picture that was being
+ * sent, goes to where the entry is by then, and nowhere once it is removed.
+ */
+function EntryForm({ list, at, id, rows, children }: EntryFormProps) {
+  const form = useDocumentForm();
+  const parts = useMemo(() => {
+    const { length } = pathTo(list, at);
+    function change(path: Path, value: unknown) {
+      const row = rows.current.find((one) => one.id === id);
+      if (row) form.change(pathTo(list, row.at) + path.slice(length), value);
+    }
+    return { ...form, change };
+  }, [form, list, at, id, rows]);
+  return <ProvideForm value={parts}>{children}</ProvideForm>;
+}
 
 /** A list: entries are added, removed with a way back, and moved by buttons or by dragging. */
 export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list">>) {
@@ -15,6 +41,11 @@ export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list"
   const { label, hint, error, entry: noun = "entry" } = useFieldParts(path);
   const { rows, removed, status, added, add, move, remove, undo } = useEntries(path, value);
   const dragged = useRef<number | undefined>(undefined);
+  const present = useRef(rows);
+  useEffect(() => {
+    present.current = rows;
+  });
+  const [restored, setRestored] = useState<number>();
   const id = useId();
   const isFull = rows.length >= shape.max;
   const hasStored = rows.some(({ entry }) => isStored(entry));
@@ -69,31 +100,45 @@ export function EntriesField({ shape, path, value }: ControlProps<ShapeOf<"list"
               moveDragged(at);
             }}
           >
-            <ListEntry
-              shape={shape.entry}
-              path={pathTo(path, at)}
-              value={entry}
-              noun={noun}
-              at={at}
-              count={rows.length}
-              isNew={entryId === added}
-              isStored={isStored(entry)}
-              onMove={(to) => move(at, to)}
-              onRemove={() => remove(at)}
-              onRetire={(isRetired) => change(pathTo(pathTo(path, at), "retired"), isRetired)}
-              onDrag={(isDragged) => {
-                dragged.current = isDragged ? at : undefined;
-              }}
-            />
+            <EntryForm list={path} at={at} id={entryId} rows={present}>
+              <ListEntry
+                shape={shape.entry}
+                path={pathTo(path, at)}
+                value={entry}
+                noun={noun}
+                at={at}
+                count={rows.length}
+                isNew={entryId === added}
+                isRestored={entryId === restored}
+                isStored={isStored(entry)}
+                onMove={(to) => move(at, to)}
+                onRemove={() => remove(at)}
+                onRetire={(isRetired) => change(pathTo(pathTo(path, at), "retired"), isRetired)}
+                onDrag={(isDragged) => {
+                  dragged.current = isDragged ? at : undefined;
+                }}
+              />
+            </EntryForm>
           </li>
         ))}
       </ol>
       {removed && (
-        <p className="mt-3 flex flex-wrap items-center gap-3 rounded-box border border-border bg-surface-sunken px-4 py-2">
+        // Another one for each entry, so that its button takes the focus each time.
+        <p
+          key={removed.id}
+          className="mt-3 flex flex-wrap items-center gap-3 rounded-box border border-border bg-surface-sunken px-4 py-2"
+        >
           <span className="min-w-0 flex-1 wrap-anywhere">
             Removed: {titleOf(removed.entry, languages) || wordsOf(noun)}
           </span>
-          <Button ref={focusOnMount} variant="secondary" onClick={undo}>
+          <Button
+            ref={focusOnMount}
+            variant="secondary"
+            onClick={() => {
+              setRestored(removed.id);
+              undo();
+            }}
+          >
             Undo
           </Button>
         </p>

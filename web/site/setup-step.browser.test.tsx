@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { answer } from "#tests/support/answers.ts";
+import { page, userEvent } from "vitest/browser";
+import type { DocumentKind } from "#contract/site/documents.ts";
+import { staleDraft } from "#contract/site/office-site.ts";
+import { answer, problemReply } from "#tests/support/answers.ts";
 import {
   answerEditor,
   documentReply,
+  draftOf,
   exampleContent,
   savedContents,
 } from "#tests/support/edited-document.ts";
@@ -23,11 +26,15 @@ beforeEach(() => {
   );
 });
 
+async function openStep(kind: DocumentKind) {
+  const step = documentSteps.find(({ id }) => id === kind);
+  if (!step) throw new Error(`The set-up has no step '${kind}'.`);
+  return renderPart(<SetupStep step={step} onDone={() => undefined} />);
+}
+
 /** Opens the step of the opening hours, of a practice that has none. */
 async function openHours() {
-  const step = documentSteps.find(({ id }) => id === "hours");
-  if (!step) throw new Error("The set-up has no step 'hours'.");
-  await renderPart(<SetupStep step={step} onDone={() => undefined} />);
+  await openStep("hours");
   await expect.element(closesOn("Monday")).toHaveValue("5:00 PM");
 }
 
@@ -53,4 +60,46 @@ test("one press gives all workdays the same hours, and a day is opened and close
     { days: weekdays.slice(0, 4), opens: "08:00", closes: "17:30" },
     { days: ["saturday"], opens: "08:00", closes: "12:00" },
   ]);
+});
+
+test("continuing leads back to a choice between two owners' texts that was put off (site-7)", async () => {
+  const { container } = await openStep("hours");
+  const theirs = { ...exampleContent("hours"), opening: [] };
+  answer("PUT /api/office/site/{kind}/draft/", problemReply(staleDraft));
+  answer("GET /api/office/site/{kind}/", () =>
+    documentReply("hours", { draft: draftOf(theirs) }, '"theirs"'),
+  );
+  await day("Saturday").getByRole("checkbox").click();
+  const dialog = page.getByRole("dialog", { name: "Someone else has changed this" });
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await day("Sunday").getByRole("checkbox").click();
+  await expect.element(page.getByText(/^Not saved: /)).toBeVisible();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await page.getByRole("button", { name: "Compare both" }).click();
+  answer("PUT /api/office/site/{kind}/draft/", ({ body }) =>
+    documentReply("hours", { draft: draftOf((body as { content: Record<string, unknown> }).content) }),
+  );
+  await dialog.getByRole("button", { name: "Save these choices" }).click();
+  await expect.element(page.getByText("Saved as a draft")).toBeVisible();
+  expect(container.querySelector("main > *")?.contains(document.activeElement)).toBe(true);
+});
+
+test("the focus is in the list of insurances once one is removed (WCAG 2.2, 2.4.3)", async () => {
+  const content = exampleContent("insurers") as { insurers: { value: string }[] };
+  const added = { value: "sun", registration: { place: 8, label: { en: "Sun Life" } }, guest_form: null };
+  const draft = draftOf({ ...content, insurers: [...content.insurers, added] });
+  answer("GET /api/office/site/{kind}/", ({ url }) =>
+    url.pathname.includes("insurers") ? documentReply("insurers", { draft }) : documentReply("hours"),
+  );
+  await openStep("insurers");
+  const remove = page.getByRole("button", { name: "Remove: Sun Life" });
+  await expect.element(remove).toBeVisible();
+  (remove.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(remove).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("list", { name: "Insurance plans that patients choose from" }))
+    .toHaveFocus();
 });

@@ -4,6 +4,7 @@ import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FocusArea } from "#web/ui/focus.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -62,7 +63,7 @@ export function SetupStep({ step, onDone }: SetupStepProps) {
 function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDocument }) {
   const kind = step.id;
   const draft = useDraft(() => withSuggestions(loaded));
-  const { saver, languages, content, status, stored, problems } = draft;
+  const { saver, languages, content, status, stored, problems, setIsChoosing } = draft;
   const [isTried, setIsTried] = useState(false);
   const { data: hours } = useQuery(storedQuery("hours"));
   const opening = hours && (presentContent(hours).opening as Opening);
@@ -84,38 +85,41 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
     // A document that was published once by its owner is kept already.
     await (stored.version === 1 ? saver.keep() : saver.flush());
     const now = saver.read();
-    if (now.newer || now.status !== "saved") return;
+    if (now.newer) return setIsChoosing(true);
+    if (now.status !== "saved") return;
     setIsTried(true);
     await refreshSite();
     if (now.problems.length === 0) onDone();
   }
 
   return (
-    <>
-      <ChooseNewer draft={draft} />
-      <DraftForm draft={draft} problems={isTried ? problems : noProblems} change={change}>
-        <StepFields kind={kind} shape={shape} content={content} published={stored.content} />
-      </DraftForm>
-      {isTried && problems.length > 0 && (
-        <Notice variant="warning" role="alert">
-          <p className="font-semibold">This step is saved. Before the site can open:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {problems.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                {describePath(kind, controlPath(path, languages))}: {message}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-border pt-5">
-        <Button onClick={() => void finish()}>Save and continue</Button>
-        <SaveStatus status={status} hasDraft={stored.draft !== null} />
-        <TextLink variant="standalone" to={editorAddress(kind)} className="sm:ml-auto">
-          Everything about this
-        </TextLink>
+    <FocusArea>
+      <div className="grid gap-6">
+        <ChooseNewer draft={draft} />
+        <DraftForm draft={draft} problems={isTried ? problems : noProblems} change={change}>
+          <StepFields kind={kind} shape={shape} content={content} published={stored.content} />
+        </DraftForm>
+        {isTried && problems.length > 0 && (
+          <Notice variant="warning" role="alert">
+            <p className="font-semibold">This step is saved. Before the site can open:</p>
+            <ul className="mt-1 list-disc pl-5">
+              {problems.map(({ path, message }) => (
+                <li key={`${path} ${message}`}>
+                  {describePath(kind, controlPath(path, languages))}: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-border pt-5">
+          <Button onClick={() => void finish()}>Save and continue</Button>
+          <SaveStatus status={status} hasDraft={stored.draft !== null} />
+          <TextLink variant="standalone" to={editorAddress(kind)} className="sm:ml-auto">
+            Everything about this
+          </TextLink>
+        </div>
       </div>
-    </>
+    </FocusArea>
   );
 }
 

@@ -42,10 +42,18 @@ export function useFocusFallback(
     const { current } = area;
     if (!current) return;
     let focused: EventTarget | null = null;
+    const isLost = () => document.activeElement === document.body;
+    const restore = () => {
+      if (isLost()) fallback.current?.focus();
+    };
     const removals = new MutationObserver(() => {
       const isGone = focused instanceof Node && !focused.isConnected;
-      if (isGone && document.activeElement === document.body) fallback.current?.focus();
-      if (isGone) focused = null;
+      if (!isGone) return;
+      focused = null;
+      restore();
+      // Nothing behind a modal dialog takes the focus until it is closed.
+      const dialog = isLost() && document.querySelector("dialog:modal");
+      if (dialog) dialog.addEventListener("close", restore, { once: true });
     });
     const enter = ({ target }: FocusEvent) => {
       focused = target;
