@@ -14,7 +14,8 @@ export function isLocale(locale: string): boolean {
   }
 }
 
-function isTimeZone(timeZone: string): boolean {
+/** Whether a text is the name of a time zone. */
+export function isTimeZone(timeZone: string): boolean {
   // An offset such as +01:00 is accepted too, but knows no daylight-saving time.
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {

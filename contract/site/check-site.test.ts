@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aPageAt, at, problemsWith } from "#tests/support/changed-content.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import routes from "../../web/routes.ts";
-import { checkRemoved, checkSite } from "./check-site.ts";
+import { checkSite, problemOfRemoved, removedValues } from "./check-site.ts";
 import { siteContent } from "./documents.ts";
 import { pagePatterns, reservedSlugs } from "./site-paths.ts";
 
@@ -65,17 +65,17 @@ it("wants what rows may refer to retired, not removed (site-4)", () => {
   after.providers.providers.shift();
   after.insurers.insurers.shift();
   after.posts.categories.shift();
-  const found = checkRemoved(exampleContent, after);
+  const found = removedValues(exampleContent, after);
   expect(found.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
     "visits categories",
     "providers providers",
     "insurers insurers",
     "posts categories",
   ]);
-  expect(found[0]?.message).toContain("Mark it as retired instead of removing it");
-  expect(checkRemoved(exampleContent, exampleContent)).toEqual([]);
+  expect(problemOfRemoved(at(found)).message).toContain("Mark it as retired instead of removing it");
+  expect(removedValues(exampleContent, exampleContent)).toEqual([]);
   at(after.visits.categories).retired = true;
-  expect(checkRemoved(after, after)).toEqual([]);
+  expect(removedValues(after, after)).toEqual([]);
 });
 
 it("keeps pages of the practice's own off every path of the program, and off no other (site-13)", () => {

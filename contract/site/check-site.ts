@@ -19,7 +19,8 @@ import {
 import { linksLead, picturesAreDescribed, placeholdersAreKnown, textsAreFilled } from "./check-texts.ts";
 import { type ContentProblem, type ContentRule, everyValue } from "./content-problems.ts";
 import type { DocumentKind, SiteContent } from "./documents.ts";
-import { resolveSite } from "./resolve-site.ts";
+import { offeredLanguages } from "./offered-languages.ts";
+import { resolveSite, unfilledSite } from "./resolve-site.ts";
 
 const rules: readonly ContentRule[] = [
   textsAreFilled,
@@ -46,8 +47,14 @@ export function checkSite(content: SiteContent): ContentProblem[] {
   const { practice } = content;
   // No text can be formatted for a locale that does not exist, which is a problem of its own.
   const locale = isLocale(practice.locale) ? practice.locale : "en";
-  const site = resolveSite({ ...content, practice: { ...practice, locale } }, { version: "checked" });
-  const checked = { content, values: everyValue(content), site };
+  const readable = { ...content, practice: { ...practice, locale } };
+  const version = "checked";
+  const checked = {
+    content,
+    values: everyValue(content),
+    site: resolveSite(readable, { version }),
+    unfilled: offeredLanguages(practice).map((language) => unfilledSite(readable, { version, language })),
+  };
   return rules.flatMap((rule) => [...rule(checked)]);
 }
 
@@ -59,16 +66,25 @@ const referredTo: readonly [DocumentKind, string, (content: SiteContent) => read
   ["posts", "categories", ({ posts }) => posts.categories.map(({ value }) => value)],
 ];
 
-/** What was published before and is not there any more, although rows may refer to it: it is retired instead (site-4). */
-export function checkRemoved(before: SiteContent, after: SiteContent): ContentProblem[] {
+/** A value that was published before and is not there any more. */
+export interface RemovedValue {
+  readonly kind: DocumentKind;
+  readonly path: string;
+  readonly value: string;
+}
+
+/** What was published before and is not there any more, although rows may refer to it (site-4). */
+export function removedValues(before: SiteContent, after: SiteContent): RemovedValue[] {
   return referredTo.flatMap(([kind, path, valuesOf]) => {
     const kept = new Set(valuesOf(after));
     return valuesOf(before)
       .filter((value) => value !== "" && !kept.has(value))
-      .map((value) => ({
-        kind,
-        path,
-        message: `“${value}” is missing, but saved records may refer to it. Mark it as retired instead of removing it.`,
-      }));
+      .map((value) => ({ kind, path, value }));
   });
+}
+
+/** What is said of a value that is to be retired instead (site-4). */
+export function problemOfRemoved({ kind, path, value }: RemovedValue): ContentProblem {
+  const message = `“${value}” is missing, but saved records may refer to it. Mark it as retired instead of removing it.`;
+  return { kind, path, message };
 }

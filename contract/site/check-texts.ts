@@ -99,6 +99,25 @@ function faultOfPlaceholder(
   return of !== undefined && fact === "" ? `There is nothing that ${whole} stands for.` : undefined;
 }
 
+/** The fields of which facts are made. */
+const fieldsOfFacts = [
+  /^practice\.(?:name|email|phone\.number|emergency\.phone\.number|address\.\w+|arrival\.\d+\.\w+)$/,
+  /^insurers\.contacts\.\d+\.label$/,
+  /^providers\.(?:specialties\.\d+\.name\.\w+|providers\.\d+\.(?:short_)?name)$/,
+];
+
+/** A fact's placeholders are filled in once: one that brings another would leave its braces to readers. */
+function faultWithinFact(
+  [whole, name = "", of]: RegExpExecArray,
+  { unfilled }: CheckedContent,
+): string | undefined {
+  // An address has its braces encoded.
+  const bringsBraces = unfilled.some((site) => /\{|%7B/.test(factOf(site, name, of) ?? ""));
+  return bringsBraces
+    ? `${whole} has a placeholder of its own: write out here what it stands for.`
+    : undefined;
+}
+
 /** Placeholders are known, so that none reaches a reader (site-2). */
 export function* placeholdersAreKnown(checked: CheckedContent): Iterable<ContentProblem> {
   const gone = checked.content.providers.providers.flatMap(({ retired }, index) =>
@@ -108,8 +127,10 @@ export function* placeholdersAreKnown(checked: CheckedContent): Iterable<Content
     if (typeof value !== "string" || !/[{}]/.test(value)) continue;
     // Nobody reads about who has left.
     if (kind === "providers" && gone.some((start) => path.startsWith(start))) continue;
+    const isOfFact = fieldsOfFacts.some((field) => field.test(`${kind}.${path}`));
     for (const found of value.matchAll(placeholder)) {
-      const message = faultOfPlaceholder(found, checked);
+      const message =
+        faultOfPlaceholder(found, checked) ?? (isOfFact ? faultWithinFact(found, checked) : undefined);
       if (message) yield { kind, path, message };
     }
     if (/[{}]/.test(value.replaceAll(placeholder, "")))

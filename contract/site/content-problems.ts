@@ -22,6 +22,8 @@ export interface CheckedContent {
   readonly content: SiteContent;
   readonly values: readonly PlacedValue[];
   readonly site: Site;
+  /** The same with placeholders in its texts, in each language that the practice offers. */
+  readonly unfilled: readonly Site[];
 }
 
 /** One rule of `checkSite`: yields what breaks it. */

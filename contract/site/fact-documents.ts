@@ -52,8 +52,11 @@ const provider = group({
   retired,
 });
 
+/** How many former addresses an entry keeps: of more, the newest (site-15). */
+export const mostFormerSlugs = 20;
+
 /** Addresses that an entry had before; they lead to its present one (site-15). */
-export const formerSlugs = list(line(60), 20);
+export const formerSlugs = list(line(60), mostFormerSlugs);
 
 /** A service: its card, and the page /services/{slug}. */
 const service = group({

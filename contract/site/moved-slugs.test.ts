@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { at } from "#tests/support/changed-content.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
-import type { SiteContent } from "./documents.ts";
+import { documents, type SiteContent } from "./documents.ts";
 import { withFormerSlugs } from "./moved-slugs.ts";
 
 /** The former addresses of the first page after a change of the example, and those of the first service. */
@@ -48,4 +48,15 @@ test("an address that another page takes leads nowhere else, and one that it had
   expect(formerAfter(({ pages }) => (at(pages.pages).slug = "new-patients"), moved).page).toEqual([
     "first-visit",
   ]);
+});
+
+test("of many former addresses the newest stay, as many as a document may hold", () => {
+  const before = structuredClone(exampleContent);
+  const pasted = Array.from({ length: 20 }, (_, index) => `address-${index}`);
+  at(before.pages.pages).former_slugs = pasted;
+  const after = structuredClone(before);
+  at(after.pages.pages).slug = "first-visit";
+  const { pages } = withFormerSlugs(before, after);
+  expect(at(pages.pages).former_slugs).toEqual([...pasted.slice(1), "new-patients"]);
+  expect(documents.pages.safeParse(pages).error).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { SiteContent } from "./documents.ts";
+import { mostFormerSlugs } from "./fact-documents.ts";
 
 interface Slugged {
   readonly slug: string;
@@ -20,8 +21,9 @@ function noteMoves<Entry extends Slugged>(before: readonly Entry[], after: reado
   const gone = before.filter(({ slug }) => slug !== "" && !isIn(after, slug));
   return after.map((entry) => {
     const former = isIn(before, entry.slug) ? undefined : gone.find((page) => isSamePage(page, entry));
-    const slugs = [...entry.former_slugs, ...(former ? [former.slug] : [])];
-    return { ...entry, former_slugs: [...new Set(slugs)].filter((slug) => slug !== entry.slug) };
+    const slugs = new Set([...entry.former_slugs, ...(former ? [former.slug] : [])]);
+    slugs.delete(entry.slug);
+    return { ...entry, former_slugs: [...slugs].slice(-mostFormerSlugs) };
   });
 }
 

@@ -225,8 +225,9 @@ export const restoreVersionRoute = route({
   access: "owner",
   needsReauthentication: true,
   params: versionParams,
+  headers: z.object({ "if-match": z.optional(z.string()) }),
   reply: readEditedDocumentRoute.reply,
-  problems: [notFound],
+  problems: [notFound, staleDraft],
 });
 
 /** Stores a picture for documents to show (site-10). */
@@ -284,3 +285,7 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
   rules: "Rules",
   look: "Look",
 };
+
+/** The names of documents in a line. */
+export const namesOf = (kinds: readonly DocumentKind[]) =>
+  kinds.map((kind) => documentNames[kind]).join(", ");

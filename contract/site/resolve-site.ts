@@ -82,6 +82,9 @@ const facts: Record<string, (site: Site, of: string) => string | undefined> = {
   interpreter_notice: ({ rules }) => String(rules.interpreter_notice_business_days),
 };
 
+/** The names of the facts. */
+export const factNames = Object.keys(facts);
+
 /** What a placeholder stands for; undefined where there is no such fact. */
 export function factOf(site: Site, name: string, of = ""): string | undefined {
   return Object.hasOwn(facts, name) ? facts[name]?.(site, of) : undefined;
@@ -100,40 +103,56 @@ function fillIn(value: unknown, site: Site): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, site)]));
 }
 
-/**
- * The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). Each
- * picture has its files, where they are given (site-10).
- */
-export function resolveSite(
+interface SiteOptions {
+  readonly version: string;
+  readonly isOpen?: boolean;
+  readonly pictures?: PictureFiles;
+  readonly language?: Language;
+}
+
+/** The documents in one language as they are written, with placeholders, and the texts that have no translation. */
+export function unfilledSite(
   content: SiteContent,
   {
     version,
     isOpen = true,
     pictures = new Map(),
     language = offeredLanguages(content.practice)[0],
-  }: { version: string; isOpen?: boolean; pictures?: PictureFiles; language?: Language },
+  }: SiteOptions,
 ): Site {
   const [fallback] = offeredLanguages(content.practice);
-  const missing = new Set<string>();
-  const localized = localize(content, { language, fallback, untranslated: missing }, pictures) as Site;
-  const present = {
+  const untranslated = new Set<string>();
+  const localized = localize(content, { language, fallback, untranslated }, pictures) as Site;
+  return {
     ...localized,
     practice: { ...localized.practice, locale: localeOf(language, content.practice.locale) },
     language,
+    untranslated: [...untranslated],
     version,
     isOpen,
-  };
-  return {
-    ...(fillIn(present, present) as Site),
-    untranslated: [...missing].map((text) => fillInText(text, present)),
     colors: siteColors(content.look.color),
   };
+}
+
+/** A site whose facts have others in place of their placeholders: once, so that none names itself without end. */
+function withFilledFacts(site: Site): Site {
+  const { practice, providers, insurers } = site;
+  return { ...site, ...(fillIn({ practice, providers, insurers }, site) as Partial<Site>) };
+}
+
+/**
+ * The documents in one language, with the facts in place of their placeholders; an unknown one is left out (site-2). Each
+ * picture has its files, where they are given (site-10).
+ */
+export function resolveSite(content: SiteContent, options: SiteOptions): Site {
+  const { colors, ...written } = unfilledSite(content, options);
+  return { ...(fillIn(written, withFilledFacts({ ...written, colors })) as typeof written), colors };
 }
 
 /** The same in each language that the practice offers, the default first. */
 export function resolveSites(
   content: SiteContent,
-  options: Omit<Parameters<typeof resolveSite>[1], "language">,
+  options: Omit<SiteOptions, "language">,
 ): Map<Language, Site> {
   return new Map(
     offeredLanguages(content.practice).map((language) => [

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documents, type SiteContent } from "#contract/site/documents.ts";
+import { publishShippedContent } from "#server/site/shipped-content.ts";
 import { siteDrafts, sitePictures, siteVersions } from "#server/site/table.ts";
+import { anAppointment } from "#tests/samples/appointments.ts";
 import { callCommand } from "#tests/support/command-line.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -144,6 +146,22 @@ test("what a former practice lacks is named, and nothing is published (site-17)"
   expect(stderr).toContain("Nothing was changed:");
   expect(stderr).toContain("Hours and holidays, opening: Say when the office is open.");
   expect(await place.database.$count(siteVersions)).toBe(before);
+});
+
+test("what a start has published before holds up only what rows have (site-4)", {
+  tags: "full",
+}, async () => {
+  const { database } = place;
+  await database.delete(siteVersions);
+  await publishShippedContent(database, { name: "starter", now: new Date() });
+  const from = await aPractice("started");
+  const missing = async () =>
+    (await bringOver("--publish", from)).stderr.match(/[\w ]+, \w+: “[^”]+” is missing/g) ?? [];
+  expect(await missing()).toEqual([]);
+  await anAppointment(database, { category: "general_dentist_continuation" });
+  expect(await missing()).toEqual([
+    expect.stringMatching(/Kinds of visit, categories: “general_dentist_continuation” is missing$/),
+  ]);
 });
 
 test("a former practice whose modules do not load is refused by name (site-17)", {

@@ -10,9 +10,11 @@ import { ZipFile } from "yazl";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import { makeSitePicture } from "#server/site/make-site-picture.ts";
 import { readPublished, readSite } from "#server/site/published-site.ts";
+import { publishShippedContent } from "#server/site/shipped-content.ts";
 import { readSiteArchive } from "#server/site/site-archive.ts";
 import { picturesIn, storeSitePictures } from "#server/site/site-pictures.ts";
 import { siteDrafts, sitePictures, siteVersions } from "#server/site/table.ts";
+import { anotherPractice } from "#tests/samples/another-practice.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { callCommand } from "#tests/support/command-line.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
@@ -159,6 +161,20 @@ test("some documents of a zip or a folder are enough", { tags: "full" }, async (
   await writeFile(join(folder, "documents/team.json"), team("From a folder"));
   await enamel("import", "--publish", join(folder, "documents"));
   expect(await heading()).toBe("From a folder");
+});
+
+test("a practice of its own takes the starter's place after a start (site-4)", { tags: "full" }, async () => {
+  const { database } = place;
+  await database.delete(siteVersions);
+  await publishShippedContent(database, { name: "starter", now: new Date() });
+  const own = Object.entries(anotherPractice("portrait"));
+  const zip = await aZip("own.zip", {
+    ...Object.fromEntries(own.map(([kind, content]) => [`${kind}.json`, JSON.stringify(content)])),
+    "pictures/portrait.png": await aPicture(),
+  });
+  expect(await enamel("import", "--publish", zip)).toMatchObject({ code: 0, stderr: "" });
+  const { visits } = (await readPublished(database)).content;
+  expect(visits.categories.map(({ value }) => value)).not.toContain("general_dentist_continuation");
 });
 
 test.each<[what: string, files: Record<string, string | Buffer>, message: string]>([

@@ -4,13 +4,12 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { timeWanted } from "#contract/site/check-texts.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
-import { documentNames } from "#contract/site/office-site.ts";
+import { documentNames, namesOf } from "#contract/site/office-site.ts";
 import { openPictureStorage } from "#server/content/pictures.ts";
 import { publishFile, requireAbsent } from "#server/files.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isFormerPractice, readFormerPractice } from "#server/site/former-practice.ts";
 import { importSite } from "#server/site/import-site.ts";
-import { namesOf } from "#server/site/publish.ts";
 import { exportSite, readSiteArchive, SiteArchiveError } from "#server/site/site-archive.ts";
 import { type Command, CommandError, withMigratedDatabase } from "./command.ts";
 

@@ -4,6 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { readSite } from "#server/site/published-site.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { type SiteOwners, siteOwners, tagOf, team } from "#tests/support/site-owners.ts";
+import { storeDraft } from "./documents.ts";
 
 let office: SiteOwners;
 
@@ -59,6 +60,16 @@ describe("drafts (site-7)", () => {
       },
     });
     expect((await office.read("team")).body.draft).toBeNull();
+  });
+
+  test("that reading would refuse are stored by no one, whoever has made them (site-1)", async () => {
+    const former_slugs = Array.from({ length: 21 }, (_, index) => `address-${index}`);
+    const draft = { kind: "pages", savedBy: null, savedAt: office.now } as const;
+    const stored = office.program.database.transaction((transaction) =>
+      storeDraft(transaction, { ...draft, content: { pages: [{ slug: "careers", former_slugs }] } }),
+    );
+    await expect(stored).rejects.toThrow("invalid_fields");
+    expect((await office.read("pages")).body.draft).toBeNull();
   });
 
   test("never overwrite what another office.owner saved meanwhile", async () => {

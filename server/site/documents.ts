@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { invalidFields } from "#contract/problems.ts";
 import type { Reply } from "#contract/route.ts";
-import { checkRemoved, checkSite } from "#contract/site/check-site.ts";
+import { checkSite } from "#contract/site/check-site.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import {
   type DocumentKind,
@@ -18,7 +18,10 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
+import type { Actor } from "#server/office/office-log.ts";
+import { leavePlans } from "./plans.ts";
 import { isSiteOpen, readPublished } from "./published-site.ts";
+import { problemsOfRemoved, type SiteChange } from "./removed-values.ts";
 import { siteDrafts } from "./table.ts";
 
 /** Has changes of documents follow each other, whichever process makes them: one order, and each sees the one before. */
@@ -68,8 +71,8 @@ export function withDocuments(
 }
 
 /** What keeps documents from being published in place of those that are (site-3, site-4). */
-export function problemsOf(published: SiteContent, edited: SiteContent): ContentProblem[] {
-  return [...checkSite(edited), ...checkRemoved(published, edited)];
+export async function problemsOf(database: Queryable, change: SiteChange): Promise<ContentProblem[]> {
+  return [...checkSite(change.edited), ...(await problemsOfRemoved(database, change))];
 }
 
 /** What is published, the drafts, and the site as it would be with them. */
@@ -83,7 +86,7 @@ export async function readDrafted(database: Queryable) {
 /** Everything that editing starts from: what is published, the drafts, and what is wrong with both together. */
 export async function readEdited(database: Queryable) {
   const drafted = await readDrafted(database);
-  return { ...drafted, problems: problemsOf(drafted.published, drafted.edited) };
+  return { ...drafted, problems: await problemsOf(database, drafted) };
 }
 
 const savedOf = ({ savedAt, savedBy }: Draft) => ({ saved_at: savedAt.toISOString(), saved_by: savedBy });
@@ -169,29 +172,37 @@ export async function readEditedDocument(database: Queryable, kind: DocumentKind
   };
 }
 
-/** A change of a draft: of which document, by which account, and based on which state (the header `If-Match`). */
-interface DraftChange {
+/** A change of a draft: of which document, and based on which state (the header `If-Match`). */
+export interface DraftChange {
   readonly kind: DocumentKind;
   readonly ifMatch: string | undefined;
 }
 
-async function requireCurrent(transaction: Transaction, { kind, ifMatch }: DraftChange): Promise<void> {
+/** Throws `stale_draft` where a change is based on an older draft or version (site-7). */
+export async function requireCurrent(
+  transaction: Transaction,
+  { kind, ifMatch }: DraftChange,
+): Promise<void> {
   const { rows } = await transaction.execute<{ state: string }>(sql`
     SELECT coalesce((SELECT max(version) FROM site_versions WHERE kind = ${kind}), 0) || '-' ||
       coalesce((SELECT revision FROM site_drafts WHERE kind = ${kind}), 0) AS state`);
   if (!isCurrent(ifMatch, rows[0]?.state ?? "")) throw new ProblemError(staleDraft);
 }
 
-/** Stores a document's draft in place of the one that it had. */
+/** Stores a document's draft in place of the one that it had. Throws `invalid_fields`, so that reading refuses none. */
 export async function storeDraft(
   transaction: Transaction,
-  draft: {
+  {
+    kind,
+    ...given
+  }: {
     readonly kind: DocumentKind;
     readonly content: unknown;
     readonly savedBy: number | null;
     readonly savedAt: Date;
   },
 ): Promise<void> {
+  const draft = { kind, ...given, content: parseDocument(kind, given.content) };
   await transaction
     .insert(siteDrafts)
     .values(draft)
@@ -206,8 +217,7 @@ export async function saveDraft(
   database: Database,
   change: DraftChange & { readonly content: unknown; readonly savedBy: number; readonly now: Date },
 ): Promise<RevisedDocument> {
-  const { kind, savedBy, now: savedAt } = change;
-  const content = parseDocument(kind, change.content);
+  const { kind, content, savedBy, now: savedAt } = change;
   return database.transaction(async (transaction) => {
     await lockDocuments(transaction);
     await requireCurrent(transaction, change);
@@ -217,10 +227,15 @@ export async function saveDraft(
 }
 
 /** Drops a draft; without one there is nothing to do. Throws `stale_draft`. */
-export async function deleteDraft(database: Database, change: DraftChange): Promise<void> {
+export async function deleteDraft(
+  database: Database,
+  { actor, now, ...change }: DraftChange & { readonly actor: NonNullable<Actor>; readonly now: Date },
+): Promise<void> {
+  const { kind } = change;
   await database.transaction(async (transaction) => {
     await lockDocuments(transaction);
     await requireCurrent(transaction, change);
-    await transaction.delete(siteDrafts).where(eq(siteDrafts.kind, change.kind));
+    await leavePlans(transaction, { kinds: [kind], fate: "discarded", actor, now });
+    await transaction.delete(siteDrafts).where(eq(siteDrafts.kind, kind));
   });
 }

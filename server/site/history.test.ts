@@ -42,6 +42,19 @@ describe("history (site-9)", () => {
     expect(await office.heading()).toBe("One");
   });
 
+  test("never overwrites what another owner saved meanwhile (site-7)", async () => {
+    const restore = (ifMatch: string) =>
+      office.call("POST", `${office.url("team")}versions/1/restore/`, {
+        as: office.owner,
+        headers: { "if-match": ifMatch },
+      });
+    const opened = tagOf(await office.read("team"));
+    const theirs = await office.save("team", team("Theirs"), { as: office.colleague, ifMatch: opened });
+    expect(await restore(opened)).toMatchObject({ status: 412, body: { detail: "stale_draft" } });
+    expect((await office.read("team")).body.draft.content.heading.en).toBe("Theirs");
+    expect((await restore(tagOf(theirs))).status).toBe(200);
+  });
+
   test("knows no version that was not published", async () => {
     for (const version of ["0", "99", "1e3"])
       expect(

@@ -13,8 +13,15 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office/office-log.ts";
-import { lockDocuments, readEditedDocument, storeDraft } from "./documents.ts";
-import { siteDrafts, siteVersions } from "./table.ts";
+import {
+  type DraftChange,
+  lockDocuments,
+  readEditedDocument,
+  requireCurrent,
+  storeDraft,
+} from "./documents.ts";
+import { leavePlans } from "./plans.ts";
+import { siteVersions } from "./table.ts";
 
 const facts = {
   version: siteVersions.version,
@@ -82,15 +89,22 @@ export async function readVersion(
   return { ...factsOf(row), content: documents[kind].parse(row.content) as Record<string, unknown> };
 }
 
-/** Makes a version the draft, in place of the one that there was (site-9). Throws `not_found`. */
+/** Makes a version the draft, in place of the one that there was (site-9). Throws `not_found` and `stale_draft`. */
 export function restoreVersion(
   database: Database,
-  { kind, version, actor, now }: OneVersion & { readonly actor: NonNullable<Actor>; readonly now: Date },
+  {
+    kind,
+    version,
+    ifMatch,
+    actor,
+    now,
+  }: OneVersion & DraftChange & { readonly actor: NonNullable<Actor>; readonly now: Date },
 ): Promise<EditedDocument> {
   return database.transaction(async (transaction) => {
     await lockDocuments(transaction);
     const { content } = await readVersion(transaction, { kind, version });
-    await transaction.delete(siteDrafts).where(eq(siteDrafts.kind, kind));
+    await requireCurrent(transaction, { kind, ifMatch });
+    await leavePlans(transaction, { kinds: [kind], fate: "an earlier version", actor, now });
     await storeDraft(transaction, { kind, content, savedBy: actor.accountId, savedAt: now });
     const subject = documentNames[kind];
     await recordOfficeAct(transaction, {

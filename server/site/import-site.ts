@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isPicture } from "#contract/site/check-texts.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
-import { contentProblems } from "#contract/site/office-site.ts";
+import { contentProblems, namesOf } from "#contract/site/office-site.ts";
 import { isObject } from "#contract/site/resolve-site.ts";
 import { InvalidPictureError } from "#server/content/make-pictures.ts";
 import type { PictureStorage } from "#server/content/pictures.ts";
@@ -11,7 +11,8 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { recordOfficeAct } from "#server/office/office-log.ts";
 import { lockDocuments, parseDocument, storeDraft } from "./documents.ts";
 import { makeSitePicture } from "./make-site-picture.ts";
-import { namesOf, type PublishedVersion, publishWithin } from "./publish.ts";
+import { leavePlans } from "./plans.ts";
+import { type PublishedVersion, publishWithin } from "./publish.ts";
 import { type ArchivedPicture, type SiteArchive, SiteArchiveError } from "./site-archive.ts";
 import {
   largestFile,
@@ -109,6 +110,8 @@ export async function importSite(
       [...imported.values()].flatMap(({ made }) => made ?? []),
     );
     const contents = new Map([...parsed].map(([kind, content]) => [kind, withNames(content, ids)] as const));
+    // What is imported was not there when its documents were planned.
+    await leavePlans(transaction, { kinds, fate: "imported", actor: undefined, now });
     for (const [kind, content] of contents)
       await storeDraft(transaction, { kind, content, savedBy: null, savedAt: now });
     await recordOfficeAct(transaction, {

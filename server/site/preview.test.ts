@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteDrafts } from "#server/site/table.ts";
+import { exampleContent } from "#tests/support/example-site.ts";
 import { builtPages } from "#tests/support/pages.ts";
 import { type SiteOwners, siteOwners, team } from "#tests/support/site-owners.ts";
+import { readDraftedSites } from "./preview.ts";
 
 let office: SiteOwners;
 
@@ -129,6 +131,26 @@ test("a preview is rendered whatever is missing in a draft", async () => {
   ])
     expect([path, (await get(url + path)).statusCode]).toEqual([path, 200]);
   await program.database.delete(siteDrafts);
+});
+
+test("a locale and a time zone that are half typed leave a preview those that are published (site-11)", async () => {
+  await office.reset();
+  const { practice } = exampleContent;
+  const url = await openPreview();
+  for (const half of [
+    { locale: "en-" },
+    { locale: "" },
+    { time_zone: "America/Los" },
+    { time_zone: "-08" },
+  ]) {
+    expect((await office.save("practice", { ...practice, ...half, name: "Typed" })).status).toBe(200);
+    const { body, statusCode } = await get(url);
+    expect([half, statusCode]).toEqual([half, 200]);
+    expect(body).toContain("Typed");
+  }
+  await office.save("practice", { ...practice, locale: "en-GB", time_zone: "Europe/London" });
+  const drafted = (await readDraftedSites(office.program.database)).get("en");
+  expect(drafted?.practice).toMatchObject({ locale: "en-GB", time_zone: "Europe/London" });
 });
 
 test("only owners open a preview", async () => {

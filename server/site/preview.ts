@@ -1,4 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import { isLocale, isTimeZone } from "#contract/site/check-facts.ts";
+import type { SiteContent } from "#contract/site/documents.ts";
 import { resolveSites } from "#contract/site/resolve-site.ts";
 import type { Site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
@@ -26,8 +28,21 @@ export function isPreviewToken(token: string, { secretKey, now }: { secretKey: B
   return isSigned && now.getTime() < Number(expiry) * 1_000;
 }
 
+/** The practice as it is drafted. No page can be rendered with a locale or zone that is half typed: what is published is. */
+function withKnownFormats({ edited, published }: Awaited<ReturnType<typeof readDrafted>>): SiteContent {
+  const { locale, time_zone, ...practice } = edited.practice;
+  return {
+    ...edited,
+    practice: {
+      ...practice,
+      locale: isLocale(locale) ? locale : published.practice.locale,
+      time_zone: isTimeZone(time_zone) ? time_zone : published.practice.time_zone,
+    },
+  };
+}
+
 /** The site as it would be with all drafts, whatever is wrong with them, in each language of the draft. */
 export async function readDraftedSites(database: Queryable): Promise<ReadonlyMap<Language, Site>> {
-  const { edited } = await readDrafted(database);
-  return resolveSites(edited, { version: "preview", pictures: await readSitePictures(database) });
+  const content = withKnownFormats(await readDrafted(database));
+  return resolveSites(content, { version: "preview", pictures: await readSitePictures(database) });
 }

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { site } from "#contract/site/site.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
+import { aStoredVisit } from "#tests/samples/appointments.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { type SiteOwners, siteOwners, team } from "#tests/support/site-owners.ts";
 import { publishDueDrafts } from "./publish.ts";
+import { readSite } from "./published-site.ts";
 
 let office: SiteOwners;
 
@@ -70,6 +72,8 @@ describe("publishing (site-8)", () => {
   });
 
   test("is refused where it would break another document, or remove what rows refer to (site-4)", async () => {
+    const visit = { provider: "osei", confirmedDate: "2027-05-03", confirmedTime: "09:00" };
+    await aStoredVisit(office.program.database, visit);
     const [, ...others] = exampleContent.providers.providers;
     await office.save("providers", { ...exampleContent.providers, providers: others });
     const { body } = await office.publish(["providers"]);
@@ -79,6 +83,19 @@ describe("publishing (site-8)", () => {
       message: expect.stringContaining("“osei” is missing"),
     });
     expect(body.problems.some(({ kind }: { kind: string }) => kind === "services")).toBe(true);
+  });
+
+  test("of a page that moved 25 times is one that the program can start with (site-15)", async () => {
+    for (let move = 1; move <= 25; move += 1) {
+      const { content } = (await office.read("pages")).body;
+      content.pages[0].slug = `visit-${move}`;
+      await office.save("pages", content);
+      expect((await office.publish(["pages"])).status).toBe(200);
+    }
+    // As a start reads it.
+    const [moved] = (await readSite(office.program.database)).pages.pages;
+    expect(moved?.former_slugs).toHaveLength(20);
+    expect(moved?.former_slugs.at(-1)).toBe("visit-24");
   });
 
   test("needs a draft, a proof of identity and an owner", async () => {

@@ -1,15 +1,17 @@
 import { eq, inArray, isNotNull } from "drizzle-orm";
+import { checkSite } from "#contract/site/check-site.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
-import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
+import type { DocumentKind } from "#contract/site/documents.ts";
 import { withFormerSlugs } from "#contract/site/moved-slugs.ts";
-import { contentProblems, documentNames, notReady } from "#contract/site/office-site.ts";
+import { contentProblems, documentNames, namesOf, notReady } from "#contract/site/office-site.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, DatabaseLog, Transaction } from "#server/database/connect.ts";
 import { repeat } from "#server/database/repeat.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office/office-log.ts";
 import { toInstant } from "#server/office/office-time.ts";
-import { lockDocuments, problemsOf, readEdited, withDocuments } from "./documents.ts";
+import { lockDocuments, parseDocument, problemsOf, readEdited, withDocuments } from "./documents.ts";
+import { leavePlans, unplanned } from "./plans.ts";
 import { isSiteOpen, readPublished } from "./published-site.ts";
 import { siteDrafts, siteOpenings, siteVersions } from "./table.ts";
 
@@ -27,25 +29,6 @@ export interface PublishedVersion {
   readonly version: number;
 }
 
-/** The names of documents in a line. */
-export const namesOf = (kinds: readonly DocumentKind[]) =>
-  kinds.map((kind) => documentNames[kind]).join(", ");
-
-/**
- * What keeps these documents from being published: problems of theirs, and those that they would cause in others; what is
- * wrong elsewhere already holds up no one.
- */
-function problemsOfPublishing(
-  published: SiteContent,
-  { edited, kinds }: { readonly edited: SiteContent; readonly kinds: readonly DocumentKind[] },
-): ContentProblem[] {
-  const keyOf = ({ kind, path, message }: ContentProblem) => `${kind} ${path} ${message}`;
-  const before = new Set(problemsOf(published, published).map(keyOf));
-  return problemsOf(published, edited).filter(
-    (problem) => kinds.includes(problem.kind) || !before.has(keyOf(problem)),
-  );
-}
-
 async function readDrafts(transaction: Transaction, kinds: readonly DocumentKind[]) {
   const drafts = await transaction
     .select({ kind: siteDrafts.kind, content: siteDrafts.content })
@@ -61,7 +44,12 @@ async function requirePublishable(transaction: Transaction, kinds: readonly Docu
   const drafts = await readDrafts(transaction, kinds);
   const { content: published, versions } = await readPublished(transaction);
   const edited = withFormerSlugs(published, withDocuments(published, drafts));
-  const problems = problemsOfPublishing(published, { edited, kinds });
+  // What is wrong elsewhere already holds up no one; what these documents would cause there does.
+  const keyOf = ({ kind, path, message }: ContentProblem) => `${kind} ${path} ${message}`;
+  const before = new Set(checkSite(published).map(keyOf));
+  const problems = (await problemsOf(transaction, { published, versions, edited })).filter(
+    (problem) => kinds.includes(problem.kind) || !before.has(keyOf(problem)),
+  );
   if (problems.length > 0) throw new ProblemError(contentProblems, { more: { problems } });
   return { edited, versions };
 }
@@ -81,12 +69,14 @@ export async function publishWithin(
     published.map(({ kind, version }) => ({
       kind,
       version,
-      content: edited[kind],
+      // What reading would refuse is not stored: the program could not start with it.
+      content: parseDocument(kind, edited[kind]),
       note,
       publishedAt: now,
       publishedBy: actor?.accountId ?? null,
     })),
   );
+  await leavePlans(transaction, { kinds, fate: "published", actor, now });
   await transaction.delete(siteDrafts).where(inArray(siteDrafts.kind, kinds));
   await recordOfficeAct(transaction, {
     actor,
@@ -148,16 +138,18 @@ export async function planPublishing(
   await database.transaction(async (transaction) => {
     await lockDocuments(transaction);
     await requirePublishable(transaction, [...new Set(kinds)]);
+    const publishAt = at.replace("T", " ");
+    const plan = { publishAt, publishBy: actor?.accountId ?? null, publishNote: note };
+    await leavePlans(transaction, { kinds, fate: "planned for another time", actor, now }, plan);
     await transaction
       .update(siteDrafts)
-      .set({ publishAt: at.replace("T", " "), publishBy: actor?.accountId ?? null, publishNote: note })
+      .set(plan)
       .where(inArray(siteDrafts.kind, [...kinds]));
-    const subject = namesOf(kinds);
     await recordOfficeAct(transaction, {
       actor,
       act: "site_publishing_planned",
-      subject,
-      detail: at.replace("T", " "),
+      subject: namesOf(kinds),
+      detail: publishAt,
       now,
     });
   });
@@ -196,10 +188,7 @@ async function publishPlan(transaction: Transaction, plan: Plan, now: Date): Pro
     await transaction.transaction((nested) => publishWithin(nested, { kinds, note, actor, now }));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    await transaction
-      .update(siteDrafts)
-      .set({ publishAt: null, publishBy: null, publishNote: null })
-      .where(inArray(siteDrafts.kind, kinds));
+    await transaction.update(siteDrafts).set(unplanned).where(inArray(siteDrafts.kind, kinds));
     const problems = (error.details.more?.problems ?? []) as readonly ContentProblem[];
     const [problem] = problems;
     const detail = problem

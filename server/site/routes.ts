@@ -72,8 +72,13 @@ export function serveSiteEditing(
     },
     options,
   );
-  serve(app, contract.deleteDraftRoute, async ({ params, headers }) => {
-    await deleteDraft(database, { kind: params.kind, ifMatch: headers["if-match"] });
+  serve(app, contract.deleteDraftRoute, async ({ params, headers }, request) => {
+    await deleteDraft(database, {
+      kind: params.kind,
+      ifMatch: headers["if-match"],
+      actor: currentUserOf(request),
+      now: clock(),
+    });
     return undefined;
   });
   serve(app, contract.publishDocumentsRoute, async ({ body }, request) => {
@@ -103,8 +108,13 @@ export function serveSiteEditing(
   serve(
     app,
     contract.restoreVersionRoute,
-    ({ params }, request) =>
-      restoreVersion(database, { ...params, actor: currentUserOf(request), now: clock() }),
+    ({ params, headers }, request) =>
+      restoreVersion(database, {
+        ...params,
+        ifMatch: headers["if-match"],
+        actor: currentUserOf(request),
+        now: clock(),
+      }),
     options,
   );
 }

@@ -42,9 +42,10 @@ export async function publishShippedContent(
     await transaction.execute(sql`LOCK TABLE site_versions IN SHARE ROW EXCLUSIVE MODE`);
     const published = await transaction.select({ kind: siteVersions.kind }).from(siteVersions).limit(1);
     if (published.length > 0) return;
+    const content = siteContent.parse(shipped);
     await transaction
       .insert(siteVersions)
-      .values(documentKinds.map((kind) => ({ kind, version: 1, content: shipped[kind], publishedAt: now })));
+      .values(documentKinds.map((kind) => ({ kind, version: 1, content: content[kind], publishedAt: now })));
     if (name === "example")
       await transaction.insert(siteOpenings).values({ openedAt: now }).onConflictDoNothing();
   });

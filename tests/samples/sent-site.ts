@@ -63,6 +63,7 @@ export const siteCases: Readonly<Record<string, SchemaCases>> = {
   "listVersions.query": page,
   "readVersion.params": version,
   "restoreVersion.params": version,
+  "restoreVersion.headers": ifMatch,
   "storeSitePicture.form": {
     accepted: { "a picture": { input: { picture } } },
     rejected: { "a text": { input: { picture: "tooth.png" }, faults: { picture: "Image is required" } } },

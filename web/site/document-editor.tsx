@@ -198,7 +198,13 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
         )}
       </div>
       <CardSection id="history" heading="History">
-        <History kind={kind} languages={languages} present={content} onRestored={saver.replace} />
+        <History
+          kind={kind}
+          languages={languages}
+          present={content}
+          etag={stored.etag}
+          onRestored={saver.replace}
+        />
       </CardSection>
       <PublishDialog
         isOpen={isPublishing}

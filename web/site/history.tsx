@@ -31,6 +31,8 @@ interface HistoryProps {
   readonly languages: OfferedLanguages;
   /** What is edited now, with which versions are compared. */
   readonly present: Content;
+  /** Its `ETag`, so that restoring replaces nothing that another owner has saved since (site-9). */
+  readonly etag: string;
   readonly onRestored: (stored: StoredDocument) => void;
 }
 
@@ -41,7 +43,7 @@ function describeVersion({ version, note, published_at, published_by }: Version)
 }
 
 /** The published versions of a document: compared with what is edited, and restored as the draft (site-9). */
-export function History({ kind, languages, present, onRestored }: HistoryProps) {
+export function History({ kind, languages, present, etag, onRestored }: HistoryProps) {
   const [page, setPage] = useState(1);
   const [compared, setCompared] = useState<Version>();
   const [versions, fallback] = useQueryData(versionsQuery(kind, page), {
@@ -79,6 +81,7 @@ export function History({ kind, languages, present, onRestored }: HistoryProps) 
           languages={languages}
           version={compared}
           present={present}
+          etag={etag}
           onClose={() => setCompared(undefined)}
           onRestored={onRestored}
         />
@@ -97,6 +100,7 @@ function CompareDialog({
   languages,
   version: { version, published_at },
   present,
+  etag,
   onClose,
   onRestored,
 }: CompareDialogProps) {
@@ -104,6 +108,7 @@ function CompareDialog({
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const params = { kind, version: String(version) };
+  const headers = { "if-match": etag };
   const [stored, fallback] = useQueryData(versionQuery(kind, version), {
     failure: "Could not load this version.",
   });
@@ -114,7 +119,7 @@ function CompareDialog({
     try {
       const restored = await withReauthentication(() =>
         withEtag((options) =>
-          call("POST /api/office/site/{kind}/versions/{version}/restore/", { params }, options),
+          call("POST /api/office/site/{kind}/versions/{version}/restore/", { params, headers }, options),
         ),
       );
       onRestored(restored);
