@@ -27,6 +27,7 @@ test("nearly every English message has one, so that hardly any is overlooked on 
 test.each([
   ["Alder Row Dental: pida una cita", []],
   ["Escriba a hello@practice.example, o vea https://practice.example/about/team", []],
+  ["Hola, Noor 5887be. Podemos atenderle", []],
   ["Su cita is confirmed", ["is", "confirmed"]],
   ["Submit Request", ["submit", "request"]],
 ])("in '%s' are %j", (text, words) => {

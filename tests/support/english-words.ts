@@ -74,6 +74,7 @@ export function englishIn(text: string): string[] {
     rest
       .replaceAll(addresses, " ")
       .toLowerCase()
-      .match(/[\p{Letter}]+/gu) ?? [];
+      // A letter beside a digit is of a number or a code, such as 5887be.
+      .match(/(?<![\p{Letter}\d])\p{Letter}+(?![\p{Letter}\d])/gu) ?? [];
   return found.filter((word) => englishWords.has(word));
 }
