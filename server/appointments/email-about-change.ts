@@ -3,9 +3,6 @@ import type { VisitEmail } from "#server/mail/email-job.ts";
 import { type AppointmentRow, firstNameOfOther } from "./appointments.ts";
 import { findVisit, type ProviderTime } from "./provider-times.ts";
 
-/** Where the patient knows that a visit is; of an email that 0.2.0 has queued its date and time alone. */
-type ToldTime = Pick<ProviderTime, "date" | "time"> & Partial<ProviderTime>;
-
 /** What a change of an appointment tells its patient. */
 export interface ChangeEmail {
   readonly kind:
@@ -15,16 +12,16 @@ export interface ChangeEmail {
     | "another-time-asked"
     | "asked-to-choose";
   /** Where the patient was told last that the visit is; undefined where they were not told yet that it is one. */
-  readonly told: ToldTime | undefined;
+  readonly told: ProviderTime | undefined;
   /** Whether the patient's account is deleted with it, so that its email carries the address. */
   readonly deletesPatient?: true;
 }
 
 /** Where the patient knew that a visit is before an email about it that has not left; undefined where that confirms it. */
-export function toldBefore(unsent: VisitEmail): ToldTime | undefined {
+export function toldBefore(unsent: VisitEmail): ProviderTime | undefined {
   if (unsent.kind !== "visit-moved") return undefined;
   const { formerDate: date, formerTime: time, formerProvider: provider, formerMinutes: minutes } = unsent;
-  return { date, time, ...(provider && minutes && { provider, minutes }) };
+  return { date, time, provider, minutes };
 }
 
 /** The email about a change, by what the patient was told last (mail-12); none where there is no address or no news. */
@@ -48,11 +45,5 @@ export function emailAbout(
   if (!told) return { kind: "visit-confirmed", ...about };
   if (isDeepStrictEqual(told, findVisit(after))) return null;
   const { date: formerDate, time: formerTime, provider: formerProvider, minutes: formerMinutes } = told;
-  return {
-    kind,
-    ...about,
-    formerDate,
-    formerTime,
-    ...(formerProvider && formerMinutes && { formerProvider, formerMinutes }),
-  };
+  return { kind, ...about, formerDate, formerTime, formerProvider, formerMinutes };
 }

@@ -184,13 +184,13 @@ interface About {
 export type VisitEmail = About &
   (
     | { readonly kind: "request-received" | "another-time-asked" | "asked-to-choose" | "visit-confirmed" }
-    /** With all that the patient was told last; what 0.2.0 has queued has date and time alone. */
+    /** With where the patient was told last that the visit is. */
     | {
         readonly kind: "visit-moved";
         readonly formerDate: string;
         readonly formerTime: string;
-        readonly formerProvider?: string;
-        readonly formerMinutes?: number;
+        readonly formerProvider: string;
+        readonly formerMinutes: number;
       }
     /**
      * With its recipient where the account is deleted, which says nothing about the person afterwards; and with where the
