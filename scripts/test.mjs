@@ -23,10 +23,7 @@ const reports = aFolderForTheRun(tmpdir(), "enamel-reports-");
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const counts = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] };
 
-const phases = isFull
-  ? ["Checks and Vitest, in full", "Browser, in full", "Benchmarks"]
-  : ["Checks and Vitest", "Browser"];
-const [firstPhase, browserPhase, benchmarksPhase] = phases;
+const phases = isFull ? ["Checks", "Vitest, in full", "Browser, in full", "Benchmarks"] : ["Checks", "Tests"];
 const progress = new TestProgress(phases);
 const terminal = process.stdout;
 
@@ -170,7 +167,7 @@ installBrowser();
 if (isFull) installOtherBrowsers();
 
 /** Runs projects of Vitest; each of the parts, patterns of files by their name, has to run a test. */
-async function runVitest(projects, parts) {
+async function runVitest(projects, parts, { niceness = 0 } = {}) {
   const report = join(reports, `vitest-${projects[0]}.json`);
   const { status } = await run(
     "vitest",
@@ -180,7 +177,7 @@ async function runVitest(projects, parts) {
       ...(isFull ? [] : ["--tags-filter=!full"]),
       "--reporter=./tests/support/vitest-progress.ts",
     ],
-    { env: { UNIT_REPORT: report, ...(isFull && { TEST_FULL: "1" }) }, isPrinted: true },
+    { env: { UNIT_REPORT: report, ...(isFull && { TEST_FULL: "1" }) }, isPrinted: true, niceness },
   );
   count("Vitest", report, (read) => countUnitTests(read, { succeeded: status === 0, parts }));
 }
@@ -196,42 +193,49 @@ const checks = [
   ["No dead code, no unused dependency", () => succeeds(["knip"])],
 ];
 
-await during(firstPhase, async () => {
+await during("Checks", async () => {
   // Before the checks, since it replaces files that they read.
   await run("react-router", ["typegen"]);
   // Not beside the tests, which use all cores too: both would take longer than one after the other.
   await runChecks(checks);
-  await (isFull
-    ? runVitest(["fast", "full"], { ...usualFiles, ...fullFiles })
-    : runVitest(["fast"], usualFiles));
 });
 
-async function runJourneys() {
+const runComponentTests = () => runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ });
+
+async function runJourneys({ niceness = 0 } = {}) {
   const report = join(reports, "journeys.json");
   const usual = ["own-programs", "journeys"];
   const projects = isFull ? [...usual, "variants", "full"] : usual;
   const { status } = await run("playwright", ["test", ...projects.map((name) => `--project=${name}`)], {
     env: { JOURNEY_REPORT: report, JOURNEY_PORT: String(await aFreePort()) },
     isPrinted: true,
-    // Component tests have one page and wait half the time: what they leave is enough for the journeys.
-    niceness: 5,
+    niceness,
   });
   count("Playwright", report, (read) => countJourneys(read, { succeeded: status === 0, projects }));
 }
 
-// Component tests have one page; beside journeys they use the time in which those wait.
-await during(browserPhase, () =>
-  Promise.all([runJourneys(), runVitest(["browser"], { "*.browser.test.tsx": /\.browser\.test\.tsx$/ })]),
-);
+async function runBenchmarks() {
+  const report = join(reports, "benchmarks.json");
+  const names = ["serving", "lists", "sign-ins", "request-visits", "memory"];
+  const { stdout, stderr } = await run("node", ["bench/bench.ts", "--quick", "--json", report, ...names]);
+  count("Benchmarks", report, (read) => countBenchmarks(read, names));
+  if (counts.failures.some(({ name }) => name.startsWith("bench"))) print(stdout + stderr);
+}
 
-if (benchmarksPhase)
-  await during(benchmarksPhase, async () => {
-    const report = join(reports, "benchmarks.json");
-    const names = ["serving", "lists", "sign-ins", "request-visits", "memory"];
-    const { stdout, stderr } = await run("node", ["bench/bench.ts", "--quick", "--json", report, ...names]);
-    count("Benchmarks", report, (read) => countBenchmarks(read, names));
-    if (counts.failures.some(({ name }) => name.startsWith("bench"))) print(stdout + stderr);
-  });
+// What runs in a browser waits for much of its time: what runs beside it is nicer, and uses the time that is left.
+if (isFull) {
+  await during("Vitest, in full", () => runVitest(["fast", "full"], { ...usualFiles, ...fullFiles }));
+  await during("Browser, in full", () => Promise.all([runJourneys({ niceness: 5 }), runComponentTests()]));
+  await during("Benchmarks", runBenchmarks);
+} else {
+  const runInBrowser = async () => {
+    await runComponentTests();
+    await runJourneys();
+  };
+  await during("Tests", () =>
+    Promise.all([runInBrowser(), runVitest(["fast"], usualFiles, { niceness: 5 })]),
+  );
+}
 
 progress.store();
 console.log([...closingLines(counts, progress.describePhases())].join("\n"));

@@ -85,17 +85,22 @@ describe("publishing (site-8)", () => {
     expect(body.problems.some(({ kind }: { kind: string }) => kind === "services")).toBe(true);
   });
 
-  test("of a page that moved 25 times is one that the program can start with (site-15)", async () => {
-    for (let move = 1; move <= 25; move += 1) {
+  test("of a page that moved more often than is kept is one that the program can start with (site-15)", async () => {
+    const moveTo = async (slug: string) => {
       const { content } = (await office.read("pages")).body;
-      content.pages[0].slug = `visit-${move}`;
+      content.pages[0].slug = slug;
       await office.save("pages", content);
       expect((await office.publish(["pages"])).status).toBe(200);
-    }
+    };
+    await moveTo("visit-first");
+    const former = Array.from({ length: 20 }, (_, index) => `visit-${index}`);
+    await office.program.database.execute(sql`
+      UPDATE site_versions SET content = jsonb_set(content, '{pages,0,former_slugs}', ${JSON.stringify(former)}::jsonb)
+      WHERE kind = 'pages' AND version = (SELECT max(version) FROM site_versions WHERE kind = 'pages')`);
+    await moveTo("visit-last");
     // As a start reads it.
     const [moved] = (await readSite(office.program.database)).pages.pages;
-    expect(moved?.former_slugs).toHaveLength(20);
-    expect(moved?.former_slugs.at(-1)).toBe("visit-24");
+    expect(moved?.former_slugs).toEqual([...former.slice(1), "visit-first"]);
   });
 
   test("needs a draft, a proof of identity and an owner", async () => {
