@@ -202,6 +202,7 @@ export const routes = {
   saveDraft: officeSite.saveDraftRoute,
   deleteDraft: officeSite.deleteDraftRoute,
   publishDocuments: officeSite.publishDocumentsRoute,
+  cancelPlan: officeSite.cancelPlanRoute,
   openSite: officeSite.openSiteRoute,
   listVersions: officeSite.listVersionsRoute,
   readVersion: officeSite.readVersionRoute,

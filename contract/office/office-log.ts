@@ -19,6 +19,7 @@ export const officeActs = {
   site_opened: "Site opened",
   site_published: "Site published",
   site_publishing_planned: "Publishing planned",
+  site_publishing_cancelled: "Planned publishing cancelled",
   site_publishing_failed: "Planned publishing failed",
   site_restored: "Earlier version restored as the draft",
   site_imported: "Site imported",

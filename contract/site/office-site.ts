@@ -35,6 +35,13 @@ const written = z.array(z.enum(languages));
 
 const saved = { saved_at: z.string(), saved_by: z.nullable(z.string()) };
 
+const planned = {
+  /** When the draft is published by itself, as `YYYY-MM-DDTHH:MM` of the office; null if it is not. */
+  publish_at: z.nullable(z.string()),
+  /** The other documents of that plan, which are published together or not at all (site-8). */
+  publish_with: z.array(z.enum(documentKinds)),
+};
+
 /** The documents of the site by name and state, for owners (site-7). */
 export const listDocumentsRoute = route({
   summary: "The documents of the site and their state",
@@ -58,8 +65,7 @@ export const listDocumentsRoute = route({
           problems: z.int(),
           /** How many texts have no translation, by each language but the default. */
           missing: z.record(z.string(), z.int()),
-          /** When the draft is published by itself, as `YYYY-MM-DDTHH:MM` of the office; null if it is not. */
-          publish_at: z.nullable(z.string()),
+          ...planned,
         }),
       ),
     }),
@@ -80,6 +86,7 @@ export const readEditedDocumentRoute = route({
       version: z.int(),
       content,
       draft: z.nullable(z.object({ content, ...saved })),
+      ...planned,
       languages: written,
       problems: z.array(documentProblem),
     }),
@@ -112,6 +119,24 @@ export const deleteDraftRoute = route({
   headers: z.object({ "if-match": z.optional(z.string()) }),
   reply: { status: 204 },
   problems: [notFound, staleDraft],
+});
+
+/** There is no plan to cancel, or no longer (site-8). */
+export const notPlanned = problem({
+  code: "not_planned",
+  status: 409,
+  message: () => "This is not scheduled any more. It may have been published meanwhile.",
+});
+
+/** Cancels the plan to publish a draft with those planned together with it; all of them stay drafts (site-8). */
+export const cancelPlanRoute = route({
+  summary: "Cancels the planned publishing of a draft and of those planned with it",
+  method: "DELETE",
+  path: "/api/office/site/{kind}/plan/",
+  access: "owner",
+  params,
+  reply: { status: 204 },
+  problems: [notFound, notPlanned],
 });
 
 /** A time of the office at which drafts are published. */

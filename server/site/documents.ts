@@ -19,7 +19,7 @@ import type { Database, Queryable, Transaction } from "#server/database/connect.
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import type { Actor } from "#server/office/office-log.ts";
-import { leavePlans } from "./plans.ts";
+import { endPlan, leavePlans, plannedWith } from "./plans.ts";
 import { isSiteOpen, readPublished } from "./published-site.ts";
 import { problemsOfRemoved, type SiteChange } from "./removed-values.ts";
 import { siteDrafts } from "./table.ts";
@@ -52,9 +52,12 @@ function selectDrafts(database: Queryable) {
       savedAt: siteDrafts.savedAt,
       savedBy: accounts.username,
       publishAt: siteDrafts.publishAt,
+      publishBy: siteDrafts.publishBy,
+      publishNote: siteDrafts.publishNote,
     })
     .from(siteDrafts)
-    .leftJoin(accounts, eq(accounts.id, siteDrafts.savedBy));
+    .leftJoin(accounts, eq(accounts.id, siteDrafts.savedBy))
+    .orderBy(siteDrafts.kind);
 }
 
 type Draft = Awaited<ReturnType<typeof selectDrafts>>[number];
@@ -91,8 +94,13 @@ export async function readEdited(database: Queryable) {
 
 const savedOf = ({ savedAt, savedBy }: Draft) => ({ saved_at: savedAt.toISOString(), saved_by: savedBy });
 
-/** A time of the office as the API writes it: `YYYY-MM-DDTHH:MM`. */
-const plannedTime = (publishAt: string) => publishAt.replace(" ", "T").slice(0, 16);
+/** When a draft is published by itself, and with what; a time of the office is `YYYY-MM-DDTHH:MM` in the API. */
+function planOf(draft: Draft | undefined, drafts: ReadonlyMap<DocumentKind, Draft>) {
+  return {
+    publish_at: draft?.publishAt?.replace(" ", "T").slice(0, 16) ?? null,
+    publish_with: draft ? plannedWith(drafts.values(), draft) : [],
+  };
+}
 
 interface PublishedWhen extends Record<string, unknown> {
   readonly kind: DocumentKind;
@@ -138,7 +146,7 @@ export async function listDocuments(database: Database): Promise<Reply<typeof li
         draft: draft ? savedOf(draft) : null,
         problems: problems.filter((problem) => problem.kind === kind).length,
         missing: missingTranslations(edited, kind),
-        publish_at: draft?.publishAt ? plannedTime(draft.publishAt) : null,
+        ...planOf(draft, drafts),
       };
     }),
   };
@@ -165,6 +173,7 @@ export async function readEditedDocument(database: Queryable, kind: DocumentKind
     revision: draft?.revision ?? 0,
     content: published[kind],
     draft: draft ? { content: edited[kind], ...savedOf(draft) } : null,
+    ...planOf(draft, drafts),
     languages: [...offeredLanguages(edited.practice)],
     problems: problems
       .filter((problem) => problem.kind === kind)
@@ -237,5 +246,16 @@ export async function deleteDraft(
     await requireCurrent(transaction, change);
     await leavePlans(transaction, { kinds: [kind], fate: "discarded", actor, now });
     await transaction.delete(siteDrafts).where(eq(siteDrafts.kind, kind));
+  });
+}
+
+/** Cancels the plan to publish a draft, and those planned with it. Throws `not_planned`. */
+export async function cancelPlan(
+  database: Database,
+  { kind, actor, now }: { readonly kind: DocumentKind; readonly actor: NonNullable<Actor>; readonly now: Date },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockDocuments(transaction);
+    await endPlan(transaction, { kind, actor, now });
   });
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPictureStorage } from "#server/content/pictures.ts";
+import { anEmployee } from "#tests/samples/accounts.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { type SiteOwners, siteOwners, team } from "#tests/support/site-owners.ts";
 import { importSite } from "./import-site.ts";
 import { publishDueDrafts } from "./publish.ts";
@@ -94,6 +96,52 @@ describe("what was planned together is published together or not by itself (site
     await act();
     expect(await plannedFor("home")).toBe(await plannedFor("team"));
     expect((await office.newestAct()).act).not.toBe("site_publishing_failed");
+  });
+});
+
+const cancel = (kind: string, as = office.owner) => office.call("DELETE", `${office.url(kind)}plan/`, { as });
+
+describe("planned publishing is cancelled (site-8)", () => {
+  test("for all that was planned together, by any owner; the drafts stay, and the office log says so", async () => {
+    await plan(["team", "home"]);
+    await plan(["footer"], "2027-04-05T13:00");
+    expect(await office.stateOf("team")).toMatchObject({ publish_at: noon, publish_with: ["home"] });
+    expect((await office.read("home")).body).toMatchObject({ publish_at: noon, publish_with: ["team"] });
+    expect((await office.read("footer")).body.publish_with).toEqual([]);
+    expect((await cancel("team", office.colleague)).status).toBe(204);
+    expect(await office.newestAct()).toMatchObject({
+      act: "site_publishing_cancelled",
+      who: office.colleague.account.username,
+      whom: "Home page, Team page",
+      detail: "2027-04-05 12:00",
+    });
+    await publishDueDrafts(office.program.database, new Date("2027-04-05T19:00:00Z"));
+    const { content } = (await office.read("team")).body.draft;
+    expect(content.heading).toEqual({ en: "From noon" });
+    for (const kind of ["team", "home"])
+      expect(await office.stateOf(kind)).toMatchObject({ publish_at: null, publish_with: [], draft: {} });
+    expect(await plannedFor("footer")).toBe("2027-04-05T13:00");
+  });
+
+  test("once: what is published or cancelled already says so, and an employee cannot", async () => {
+    await plan(["team"]);
+    const employee = await signedIn(office.program, await anEmployee(office.program.database));
+    expect((await cancel("team", employee)).status).toBe(403);
+    expect(await plannedFor("team")).toBe(noon);
+    const answers = await Promise.all([cancel("team"), cancel("team", office.colleague)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    await plan(["team"]);
+    await publishDueDrafts(office.program.database, new Date("2027-04-05T19:00:00Z"));
+    expect(await cancel("team")).toMatchObject({ status: 409, body: { code: "not_planned" } });
+    expect((await cancel("nothing")).status).toBe(404);
+  });
+
+  test("a draft that is saved while it is open keeps what was typed", async () => {
+    await plan(["team"]);
+    const { etag } = (await office.read("team")).headers;
+    expect((await cancel("team", office.colleague)).status).toBe(204);
+    expect((await office.save("team", team("Typed on"), { ifMatch: String(etag) })).status).toBe(200);
+    expect(await office.stateOf("team")).toMatchObject({ publish_at: null });
   });
 });
 

@@ -8,7 +8,14 @@ import { acceptForms } from "#server/http/read-form.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Services } from "#server/services.ts";
-import { deleteDraft, listDocuments, readEditedDocument, revisionOf, saveDraft } from "./documents.ts";
+import {
+  cancelPlan,
+  deleteDraft,
+  listDocuments,
+  readEditedDocument,
+  revisionOf,
+  saveDraft,
+} from "./documents.ts";
 import { listVersions, readVersion, restoreVersion } from "./history.ts";
 import { createPreviewToken } from "./preview.ts";
 import { openSite, planPublishing, publishDocuments } from "./publish.ts";
@@ -91,6 +98,10 @@ export function serveSiteEditing(
     const versions = await publishDocuments(database, publication);
     await showPublished();
     return { published: versions };
+  });
+  serve(app, contract.cancelPlanRoute, async ({ params }, request) => {
+    await cancelPlan(database, { kind: params.kind, actor: currentUserOf(request), now: clock() });
+    return undefined;
   });
   serve(app, contract.openSiteRoute, async (_given, request) => {
     const versions = await openSite(database, { actor: currentUserOf(request), now: clock() });

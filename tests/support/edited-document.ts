@@ -29,6 +29,8 @@ export function documentReply(
     version: 1,
     content: exampleContent(kind),
     draft: null,
+    publish_at: null,
+    publish_with: [],
     languages: ["en"],
     problems: [],
     ...given,

@@ -21,6 +21,7 @@ import { History } from "./history.tsx";
 import { withOfferedInsurers } from "./insurer-entries.ts";
 import { firstUntranslated, MissingTranslations } from "./missing-translations.tsx";
 import { controlPath, describePath, type Path } from "./paths.ts";
+import { PlannedPublishing } from "./planned-publishing.tsx";
 import { Preview } from "./preview.tsx";
 import { pathShowing, previewPages } from "./preview-pages.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -148,6 +149,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
             Publish…
           </Button>
         </div>
+        <PlannedPublishing planned={stored} onCancelled={saver.reload} />
         <MissingTranslations content={content} languages={languages} at={at} onNext={setTarget} />
       </fieldset>
       {problems.length > 0 && (

@@ -8,12 +8,13 @@ import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cardClasses } from "#web/ui/card.tsx";
+import { FocusArea } from "#web/ui/focus.tsx";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { describeMoment } from "./describe-moment.ts";
 import { describeMissing } from "./missing-translations.tsx";
 import { editorAddress } from "./paths.ts";
+import { PlannedPublishing } from "./planned-publishing.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { documentsQuery } from "./site-queries.ts";
 
@@ -77,9 +78,7 @@ function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
               </p>
             ),
         )}
-        {publish_at && (
-          <p className="text-note text-muted">Will be published on {describeMoment(publish_at)}</p>
-        )}
+        <PlannedPublishing planned={document} />
       </div>
     </li>
   );
@@ -100,7 +99,7 @@ function Documents({ documents }: { documents: readonly Listed[] }) {
   }
 
   return (
-    <>
+    <FocusArea className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg text-muted">
           {drafts.length === 0
@@ -138,7 +137,7 @@ function Documents({ documents }: { documents: readonly Listed[] }) {
         ))}
       </ul>
       <PublishDialog isOpen={isPublishing} kinds={chosen} onClose={() => setIsPublishing(false)} />
-    </>
+    </FocusArea>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { offeredLanguages } from "#contract/site/offered-languages.ts";
-import { documentNames } from "#contract/site/office-site.ts";
+import { documentNames, type EditedDocument } from "#contract/site/office-site.ts";
 import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -18,6 +18,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
+import { listNames } from "./planned-publishing.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { refreshSite, storedQuery } from "./site-queries.ts";
 import { noTime, readTime, timeInWords } from "./time-field.tsx";
@@ -30,12 +31,22 @@ interface PublishDialogProps {
   readonly onProblems?: () => void;
 }
 
-/** What one document's draft changes. */
-function ChangesOf({ kind }: { kind: DocumentKind }) {
+/** What is planned already for a document that is published with others. */
+function describePlan({ publish_at, publish_with }: EditedDocument, kinds: readonly DocumentKind[]): string {
+  const planned = `Already scheduled for ${describeMoment(publish_at ?? "")}.`;
+  const left = publish_with.filter((other) => !kinds.includes(other));
+  if (left.length === 0) return planned;
+  const names = listNames(left);
+  return `${planned} ${names} ${left.length > 1 ? "were scheduled with it and stay drafts" : "was scheduled with it and stays a draft"}.`;
+}
+
+/** What one document's draft changes, and the plan that it leaves when it is published with these. */
+function ChangesOf({ kind, kinds }: { kind: DocumentKind; kinds: readonly DocumentKind[] }) {
   const [stored, fallback] = useQueryData(storedQuery(kind), { failure: "Could not load the changes." });
   return (
     <section aria-label={documentNames[kind]} className="grid gap-3">
       <h3 className="text-xl">{documentNames[kind]}</h3>
+      {stored?.publish_at && <p className="text-muted">{describePlan(stored, kinds)}</p>}
       {stored ? (
         <Changes
           kind={kind}
@@ -126,7 +137,7 @@ function PublishForm({
         )}
         <div className="grid gap-6">
           {kinds.map((kind) => (
-            <ChangesOf key={kind} kind={kind} />
+            <ChangesOf key={kind} kind={kind} kinds={kinds} />
           ))}
         </div>
         <TextField

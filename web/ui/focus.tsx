@@ -75,11 +75,11 @@ export function useFocusFallback(
 }
 
 /** A part of a page that takes the focus of a control that is removed from it. */
-export function FocusArea({ children }: { children: ReactNode }) {
+export function FocusArea({ children, className = "" }: { children: ReactNode; className?: string }) {
   const area = useRef<HTMLDivElement>(null);
   useFocusFallback(area, area);
   return (
-    <div ref={area} tabIndex={-1} className="rounded-box">
+    <div ref={area} tabIndex={-1} className={`rounded-box ${className}`}>
       {children}
     </div>
   );
