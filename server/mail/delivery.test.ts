@@ -5,7 +5,7 @@ import { aFreePort } from "#tests/support/free-port.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, anOutbox, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import type { EmailJobOf, QueuedEmail } from "./email-job.ts";
+import { type EmailJobOf, EmailRejectedError, type QueuedEmail } from "./email-job.ts";
 import { createFailedEmails } from "./failed-emails.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -127,6 +127,40 @@ test("a permanently refused email is given up, listed without its code, and arri
   expect(recipients(await allArrived(place.database, server))).toEqual(["refused@home.example"]);
   expect(await failedEmails.list(place.database)).toEqual([]);
 }, 120_000);
+
+test.each([
+  ["could not be filled in for now", () => new Error("The database is away.")],
+  ["is rejected for good", () => new EmailRejectedError("No such address.")],
+])(
+  "an email about a visit does not wait for the older one of its batch that %s (mail-25)",
+  async (_what, failure) => {
+    const outbox = await anOutbox(place);
+    for (const kind of ["visit-confirmed", "asked-to-choose"] as const)
+      await outbox.send(place.database, { visit: { kind, appointment: 7, sequence: 1 } });
+    await outbox.close();
+    const [sample] = sampleEmails.filter(({ kind }) => kind === "request-received");
+    let attempts = 0;
+    const server = await started(aMailServer());
+    await started(
+      aMailer(place, {
+        smtpUrl: server.url,
+        fillIn: async (email) => {
+          if (!("visit" in email) || !sample) throw new Error("There is no such email here.");
+          if (email.visit.kind === "visit-confirmed" && attempts++ === 0) throw failure();
+          return { ...sample, to: `${email.visit.kind}@home.example` };
+        },
+      }),
+    );
+    await expect
+      .poll(() => recipients(server.mails), { timeout: 20_000 })
+      .toContain("asked-to-choose@home.example");
+    const arrived = recipients(await allArrived(place.database, server));
+    const given = (await failedEmails.list(place.database)).map(({ kind, reason }) => [kind, reason]);
+    expect([arrived.length, given]).toEqual(
+      failure() instanceof EmailRejectedError ? [1, [["visit-confirmed", "No such address."]]] : [2, []],
+    );
+  },
+);
 
 test("a temporarily refused email is retried with the same Message-ID", {
   tags: "full",

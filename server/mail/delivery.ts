@@ -159,21 +159,39 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     };
   }
 
+  /** Deletes the job of an email that was sent, its secrets with it; has another tried again, or gives it up. */
+  async function settle({ id, retryCount }: MailJob, failure: JobResult | undefined): Promise<void> {
+    if (!failure) {
+      await boss.deleteJob(mailQueue, id);
+      started.delete(id);
+    } else if (failure.status === "failed") {
+      await boss.fail(mailQueue, { id, retryCount }, failure.output);
+    } else {
+      // pg-boss has no call for it.
+      await boss.getDb().executeSql(
+        `UPDATE pgboss.job SET state = 'failed', completed_on = now(), output = $4
+          WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`,
+        [mailQueue, id, retryCount, JSON.stringify(failure.output)],
+      );
+    }
+  }
+
   return {
-    /** Sends one email and deletes its job, its secrets with it; returns the result for the queue. */
+    /**
+     * Sends one email and settles its job at once, not with its batch: another one of that may be waiting for it
+     * (`waitForOlder`). Returns the result for the queue, which settles what could not be settled here.
+     */
     async deliver(job: MailJob): Promise<JobResult> {
       const { id } = job;
       // Where this process lost the job for a moment and fetched it again, the email is being sent.
       const sending = started.get(id) ?? send(job);
       started.set(id, sending);
       const failure = await sending;
-      if (failure) return failure;
       try {
-        await boss.deleteJob(mailQueue, id);
-        started.delete(id);
+        await settle(job, failure);
         return { id, status: "completed" };
       } catch (error) {
-        return failureOf(job, error);
+        return failure ?? failureOf(job, error);
       }
     },
 
