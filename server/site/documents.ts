@@ -252,7 +252,11 @@ export async function deleteDraft(
 /** Cancels the plan to publish a draft, and those planned with it. Throws `not_planned`. */
 export async function cancelPlan(
   database: Database,
-  { kind, actor, now }: { readonly kind: DocumentKind; readonly actor: NonNullable<Actor>; readonly now: Date },
+  {
+    kind,
+    actor,
+    now,
+  }: { readonly kind: DocumentKind; readonly actor: NonNullable<Actor>; readonly now: Date },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockDocuments(transaction);

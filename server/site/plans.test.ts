@@ -132,7 +132,7 @@ describe("planned publishing is cancelled (site-8)", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     await plan(["team"]);
     await publishDueDrafts(office.program.database, new Date("2027-04-05T19:00:00Z"));
-    expect(await cancel("team")).toMatchObject({ status: 409, body: { code: "not_planned" } });
+    expect(await cancel("team")).toMatchObject({ status: 409, body: { detail: "not_planned" } });
     expect((await cancel("nothing")).status).toBe(404);
   });
 

@@ -34,6 +34,7 @@ export const siteCases: Readonly<Record<string, SchemaCases>> = {
     accepted: { "a document with whatever is missing": { input: { content: { opening: [] } } } },
     rejected: { "a text": { input: { content: "{}" }, faults: { content: "Must be another value" } } },
   },
+  "cancelPlan.params": kind,
   "deleteDraft.params": kind,
   "deleteDraft.headers": ifMatch,
   "publishDocuments.body": {

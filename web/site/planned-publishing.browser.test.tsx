@@ -5,6 +5,7 @@ import { notPlanned } from "#contract/site/office-site.ts";
 import { answer, callsOf, problemReply } from "#tests/support/answers.ts";
 import { answerEditor, documentReply, draftOf, exampleContent } from "#tests/support/edited-document.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
+import { describeMoment } from "./describe-moment.ts";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentList } from "./document-list.tsx";
 
@@ -16,9 +17,8 @@ const plan = {
 const noPlan = { publish_at: null, publish_with: [] };
 const dialog = page.getByRole("dialog", { name: "Cancel the scheduled publishing?" });
 const unschedule = page.getByRole("button", { name: "Unschedule Team page" });
-const planned = page.getByText(
-  "Will be published on Apr 5, 2027, 12:00\u202FPM, together with Home page and Footer.",
-);
+const at = describeMoment(plan.publish_at);
+const planned = page.getByText(`Will be published on ${at}, together with Home page, Footer and policies.`);
 
 /** Answers with the team page as a draft, planned or not. */
 const answerTeam = (given: typeof plan | typeof noPlan) =>
@@ -36,9 +36,12 @@ test("the editor says when a draft is published and with what, and cancels it by
   await userEvent.keyboard("{Enter}");
   await expect
     .element(
-      dialog.getByText("Team page, Home page, and Footer stay drafts. The live site does not change.", {
-        exact: true,
-      }),
+      dialog.getByText(
+        "Team page, Home page, Footer and policies stay drafts. The live site does not change.",
+        {
+          exact: true,
+        },
+      ),
     )
     .toBeVisible();
   answer(cancelRoute, undefined);
@@ -70,7 +73,7 @@ test("publishing one of what was scheduled together says what stays a draft", as
       page
         .getByRole("dialog", { name: "Publish" })
         .getByText(
-          "Already scheduled for Apr 5, 2027, 12:00\u202FPM. Home page and Footer were scheduled with it and stay drafts.",
+          `Already scheduled for ${at}. Home page, Footer and policies were scheduled with it and stay drafts.`,
         ),
     )
     .toBeVisible();

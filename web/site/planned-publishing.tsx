@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DocumentKind } from "#contract/site/documents.ts";
-import { documentNames, type EditedDocument } from "#contract/site/office-site.ts";
+import { documentNames, type EditedDocument, namesOf } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
@@ -10,9 +10,10 @@ import { showToast } from "#web/ui/english-toast.ts";
 import { describeMoment } from "./describe-moment.ts";
 import { refreshSite } from "./site-queries.ts";
 
-/** Documents by their names, as a sentence lists them. */
-export const listNames = (kinds: readonly DocumentKind[]): string =>
-  new Intl.ListFormat("en").format(kinds.map((kind) => documentNames[kind]));
+function describe(at: string, others: readonly DocumentKind[]): string {
+  const together = others.length > 0 ? `, together with ${namesOf(others)}` : "";
+  return `Will be published on ${describeMoment(at)}${together}.`;
+}
 
 interface PlannedPublishingProps {
   readonly planned: Pick<EditedDocument, "kind" | "publish_at" | "publish_with">;
@@ -53,10 +54,7 @@ export function PlannedPublishing({ planned, onCancelled }: PlannedPublishingPro
     <>
       {publish_at && (
         <div className="flex flex-wrap items-center gap-x-3">
-          <p>
-            Will be published on {describeMoment(publish_at)}
-            {publish_with.length > 0 && `, together with ${listNames(publish_with)}`}.
-          </p>
+          <p>{describe(publish_at, publish_with)}</p>
           <Button variant="quiet" aria-label={`Unschedule ${documentNames[kind]}`} onClick={ask}>
             Unschedule
           </Button>
@@ -66,7 +64,7 @@ export function PlannedPublishing({ planned, onCancelled }: PlannedPublishingPro
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Cancel the scheduled publishing?"
-        description={`${listNames(asked)} ${asked.length > 1 ? "stay drafts" : "stays a draft"}. The live site does not change.`}
+        description={`${namesOf(asked)} ${asked.length > 1 ? "stay drafts" : "stays a draft"}. The live site does not change.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>

@@ -198,7 +198,14 @@ test("what two owners wrote in two languages of a text is kept of both (site-7)"
 });
 
 test("the list of documents says how many texts are missing, and lets them be published (site-22)", async () => {
-  const row = { version: 1, published_at: null, published_by: null, problems: 0, publish_at: null, publish_with: [] };
+  const row = {
+    version: 1,
+    published_at: null,
+    published_by: null,
+    problems: 0,
+    publish_at: null,
+    publish_with: [],
+  };
   answer("GET /api/office/site/", {
     open: true,
     languages: ["en", "es"],
