@@ -40,7 +40,7 @@ test("the acts that need a proof of identity are named, with those that take it 
     "removePasskey",
   ];
   // What no visitor sees until it is published (site-7).
-  const unpublished = new Set(["saveDraft", "deleteDraft", "storeSitePicture", "previewSite"]);
+  const unpublished = new Set(["saveDraft", "deleteDraft", "cancelPlan", "storeSitePicture", "previewSite"]);
   const ofOwners = Object.entries<Route>(routes)
     .filter(
       ([, { access, method, path }]) => access === "owner" && method !== "GET" && !path.endsWith("/proof/"),

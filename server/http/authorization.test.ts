@@ -145,7 +145,7 @@ test("the office's calls are for owners, and all but reading need reauthenticati
   const office = Object.values<Route>(routes).filter(({ path }) => path.startsWith("/api/office/"));
   expect(office.length).toBeGreaterThan(1);
   for (const { method, path, access, needsReauthentication = false } of office) {
-    const isDrafting = /^\/api\/office\/site\/(\{kind\}\/draft|pictures|preview)\/$/.test(path);
+    const isDrafting = /^\/api\/office\/site\/(\{kind\}\/(draft|plan)|pictures|preview)\/$/.test(path);
     const isReading = method === "GET" || isDrafting || path === "/api/office/proof/";
     expect({ path, access, needsReauthentication }).toEqual({
       path,

@@ -58,5 +58,6 @@ test("every dialog with a form asks before what was typed is dropped, and is tes
     "web/site/choose-texts.tsx",
     "web/site/drop-draft.tsx",
     "web/site/history.tsx",
+    "web/site/planned-publishing.tsx",
   ]);
 });
