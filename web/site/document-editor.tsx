@@ -139,7 +139,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
           <Button
             variant="secondary"
             aria-pressed={isPreviewShown}
-            className={isPreviewShown ? "border-accent bg-accent-subtle" : ""}
+            className="aria-pressed:selected aria-pressed:border-accent"
             onClick={() => setIsPreviewShown(!isPreviewShown)}
           >
             Preview

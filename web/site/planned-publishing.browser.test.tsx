@@ -18,7 +18,9 @@ const noPlan = { publish_at: null, publish_with: [] };
 const dialog = page.getByRole("dialog", { name: "Cancel the scheduled publishing?" });
 const unschedule = page.getByRole("button", { name: "Unschedule Team page" });
 const at = describeMoment(plan.publish_at);
-const planned = page.getByText(`Will be published on ${at}, together with Home page, Footer and policies.`);
+const planned = page.getByText(
+  `Will be published on ${at}, together with Home page and Footer and policies.`,
+);
 
 /** Answers with the team page as a draft, planned or not. */
 const answerTeam = (given: typeof plan | typeof noPlan) =>
@@ -37,7 +39,7 @@ test("the editor says when a draft is published and with what, and cancels it by
   await expect
     .element(
       dialog.getByText(
-        "Team page, Home page, Footer and policies stay drafts. The live site does not change.",
+        "Team page, Home page, and Footer and policies stay drafts. The live site does not change.",
         {
           exact: true,
         },
@@ -73,7 +75,7 @@ test("publishing one of what was scheduled together says what stays a draft", as
       page
         .getByRole("dialog", { name: "Publish" })
         .getByText(
-          `Already scheduled for ${at}. Home page, Footer and policies were scheduled with it and stay drafts.`,
+          `Already scheduled for ${at}. Home page and Footer and policies were scheduled with it and stay drafts.`,
         ),
     )
     .toBeVisible();

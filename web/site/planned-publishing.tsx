@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DocumentKind } from "#contract/site/documents.ts";
-import { documentNames, type EditedDocument, namesOf } from "#contract/site/office-site.ts";
+import { documentNames, type EditedDocument } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
@@ -10,8 +10,12 @@ import { showToast } from "#web/ui/english-toast.ts";
 import { describeMoment } from "./describe-moment.ts";
 import { refreshSite } from "./site-queries.ts";
 
+/** Documents by their names, as a sentence lists them. */
+export const listNames = (kinds: readonly DocumentKind[]): string =>
+  new Intl.ListFormat("en").format(kinds.map((kind) => documentNames[kind]));
+
 function describe(at: string, others: readonly DocumentKind[]): string {
-  const together = others.length > 0 ? `, together with ${namesOf(others)}` : "";
+  const together = others.length > 0 ? `, together with ${listNames(others)}` : "";
   return `Will be published on ${describeMoment(at)}${together}.`;
 }
 
@@ -53,9 +57,9 @@ export function PlannedPublishing({ planned, onCancelled }: PlannedPublishingPro
   return (
     <>
       {publish_at && (
-        <div className="flex flex-wrap items-center gap-x-3">
-          <p>{describe(publish_at, publish_with)}</p>
-          <Button variant="quiet" aria-label={`Unschedule ${documentNames[kind]}`} onClick={ask}>
+        <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-muted">{describe(publish_at, publish_with)}</p>
+          <Button variant="secondary" aria-label={`Unschedule ${documentNames[kind]}`} onClick={ask}>
             Unschedule
           </Button>
         </div>
@@ -64,7 +68,7 @@ export function PlannedPublishing({ planned, onCancelled }: PlannedPublishingPro
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Cancel the scheduled publishing?"
-        description={`${namesOf(asked)} ${asked.length > 1 ? "stay drafts" : "stays a draft"}. The live site does not change.`}
+        description={`${listNames(asked)} ${asked.length > 1 ? "stay drafts" : "stays a draft"}. The live site does not change.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>

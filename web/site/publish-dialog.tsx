@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { offeredLanguages } from "#contract/site/offered-languages.ts";
-import { documentNames, type EditedDocument, namesOf } from "#contract/site/office-site.ts";
+import { documentNames, type EditedDocument } from "#contract/site/office-site.ts";
 import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -18,6 +18,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { Changes } from "./lazy-changes.tsx";
+import { listNames } from "./planned-publishing.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { refreshSite, storedQuery } from "./site-queries.ts";
 import { noTime, readTime, timeInWords } from "./time-field.tsx";
@@ -35,7 +36,7 @@ function describePlan({ publish_at, publish_with }: EditedDocument, kinds: reado
   const planned = `Already scheduled for ${describeMoment(publish_at ?? "")}.`;
   const left = publish_with.filter((other) => !kinds.includes(other));
   if (left.length === 0) return planned;
-  const names = namesOf(left);
+  const names = listNames(left);
   return `${planned} ${names} ${left.length > 1 ? "were scheduled with it and stay drafts" : "was scheduled with it and stays a draft"}.`;
 }
 
