@@ -78,7 +78,7 @@ export const readPersonRoute = route({
       language: storedLanguage,
       /** Path of the portrait; null if there is none. */
       profile_picture: z.nullable(z.string()),
-      /** How many visits the person did not come to. */
+      /** How many visits the person did not come to; those of others for whom they asked are not theirs. */
       missed: z.int(),
       /** Requests and visits with staff's note, the newest request first. */
       visits: z.array(z.extend(staffAppointment, { note: z.nullable(z.string()) })),

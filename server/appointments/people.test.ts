@@ -160,12 +160,14 @@ describe("a person (visits-87)", () => {
       otherInsurance: "Harbor Health",
       insuranceMemberId: "HH-1",
     });
+    const forChild = { isForOther: true, patientName: "Leo Moss", patientDateOfBirth: "2018-11-30" };
     const missed = {
       accountId,
       confirmedDate: "2027-01-10",
       confirmedTime: "09:00",
       outcome: "no_show" as const,
     };
+    const childs = await aStoredVisit(program.database, { ...missed, ...forChild, confirmedTime: "10:00" });
     const visit = await aStoredVisit(program.database, { ...missed, note: "Nervous." });
     const request = await anAppointment(program.database, { accountId });
     const { status, body, headers } = await open(`account-${accountId}`);
@@ -187,6 +189,7 @@ describe("a person (visits-87)", () => {
       visits: [
         { id: request.id, status: "pending", note: null },
         { id: visit.id, status: "confirmed", outcome: "no_show", note: "Nervous." },
+        { id: childs.id, status: "confirmed", outcome: "no_show", patient_name: "Leo Moss" },
       ],
     });
     const { rows } = await program.database.execute(

@@ -202,7 +202,7 @@ export async function readPerson(
     insurance_member_id: contact.insuranceMemberId,
     language: contact.language,
     profile_picture: patient?.portrait ? picturePath(patient.portrait, "smallest") : null,
-    missed: rows.filter(({ outcome }) => outcome === "no_show").length,
+    missed: rows.filter(({ outcome, isForOther }) => outcome === "no_show" && !isForOther).length,
     visits: rows.map((row) => ({ ...toStaffAppointment(row, now), note: row.note || null })),
   };
 }

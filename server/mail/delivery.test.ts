@@ -162,6 +162,28 @@ test.each([
   },
 );
 
+test("a program that stops does not wait for the email about a visit that another process is sending", async () => {
+  const outbox = await anOutbox(place);
+  for (const kind of ["visit-confirmed", "asked-to-choose"] as const)
+    await outbox.send(place.database, { visit: { kind, appointment: 7, sequence: 1 } });
+  await outbox.close();
+  await place.database.execute(sql`
+    UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() + interval '1 day'
+    WHERE data->>'kind' = 'visit-confirmed'`);
+  const stateOf = async (kind: string) => {
+    const { rows } = await place.database.execute(
+      sql`SELECT state FROM pgboss.job WHERE data->>'kind' = ${kind}`,
+    );
+    return rows[0]?.state;
+  };
+  const server = await started(aMailServer());
+  const mailer = await aMailer(place, { smtpUrl: server.url });
+  await expect.poll(() => stateOf("asked-to-choose")).toBe("active");
+  await mailer.stop();
+  expect(await stateOf("asked-to-choose")).toBe("retry");
+  expect(server.mails).toEqual([]);
+});
+
 test("a temporarily refused email is retried with the same Message-ID", {
   tags: "full",
   timeout: 120_000,

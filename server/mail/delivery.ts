@@ -97,6 +97,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
         [mailQueue, String(data.appointment), id],
       );
       if (rows.length === 0) return;
+      if (isClosing) throw new Error("The program is stopping.");
       await sleep(olderInterval, undefined, { signal });
     }
   }
