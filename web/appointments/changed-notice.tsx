@@ -5,6 +5,7 @@ import { call } from "#web/api/browser-call.ts";
 import { describeTime, formatShortDay } from "#web/api/english.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/english-toast.ts";
+import { keepFocusNear } from "#web/ui/focus.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { describeAskedFor, nameAppointment } from "./describe-person.ts";
@@ -64,7 +65,7 @@ export function ChangedNotice({ change, onOpen, isInDetails = false }: ChangedNo
     },
   });
   return (
-    <div aria-live={change.wasTold && !isInDetails ? "off" : undefined}>
+    <div ref={keepFocusNear} aria-live={change.wasTold && !isInDetails ? "off" : undefined}>
       <Notice
         variant="success"
         action={

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointments/request-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/appointments/visit-links.ts";
@@ -94,6 +94,8 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   const { outcome, showOutcome } = useActionOutcome({ isCancelled: status === "cancelled", when });
   // Another time can be asked for as long as the visit has not begun (visits-54).
   const isAhead = visit.can_ask_another_time;
+  // A dialog stays open, with what was chosen in it, whatever the office does with the visit meanwhile (pages-68).
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const isVisit = status === "confirmed";
   const { hash } = useLocation();
   // A reminder's links lead to these buttons and change nothing by themselves, since mail scanners follow links
@@ -108,14 +110,15 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
         <Notice variant="success">{m.visit_said_coming()}</Notice>
       )}
       {!outcome && <AnotherTimeNotice {...visit} />}
-      {isAhead && (
+      {(isAhead || isDialogOpen) && (
         <OwnVisitActions
           isVisit={isVisit}
           mustChoose={mustChoose(visit)}
           when={when}
-          cancel={can_cancel ? actions.cancel : undefined}
+          cancel={can_cancel || isDialogOpen ? actions.cancel : undefined}
           askForAnotherTime={actions.askForAnotherTime}
           onDone={(action) => showOutcome(action)}
+          onOpenChange={setIsDialogOpen}
           cancelId="cancel"
           before={
             isVisit && (

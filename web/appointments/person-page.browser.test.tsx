@@ -169,6 +169,8 @@ async function cancelRequest(more: Person["visits"] = []) {
 
 test("what was done from a request's details can be undone in them, where it is announced once (visits-43)", async () => {
   await cancelRequest();
+  // The button that opened the question is gone.
+  await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
   await expect.poll(() => reachable().length).toBe(1);
   expect(undo.elements().map((button) => button.closest("[aria-live]")?.ariaLive)).toEqual(["off", "polite"]);
   await details.getByRole("button", { name: "Undo" }).click();

@@ -300,6 +300,16 @@ test("what was folded away by hand is shown by each submit that finds a field of
   expect(sent()).toEqual([]);
 });
 
+test("the summary leads to a field that was folded away by hand since (WCAG 2.2, 3.3.1)", async () => {
+  await leaveOutName();
+  await submit.click();
+  await expect.element(patientName).toHaveFocus();
+  await fold.click();
+  await expect.element(patientName).not.toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Patient’s name" }).click();
+  await expect.element(patientName).toHaveFocus();
+});
+
 test("the summary names the fields in the order of the form", async () => {
   await page.getByRole("button", { name: "New person" }).click();
   await category.selectOptions("endodontist_consultation");

@@ -116,14 +116,6 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
   });
   // A failed submit focuses the first field at fault by this order, also where it is shown later than others.
   for (const name of names) field(name);
-  // A fault unfolds what it is in, and its end folds nothing away: the focus is there.
-  const faultySubmit = hasErrorIn(formState.errors) ? formState.submitCount : 0;
-  const [isMoreOpen, setIsMoreOpen] = useState(false);
-  const [unfoldedFor, setUnfoldedFor] = useState(faultySubmit);
-  if (faultySubmit !== unfoldedFor) {
-    setUnfoldedFor(faultySubmit);
-    if (faultySubmit > 0) setIsMoreOpen(true);
-  }
   const typed = watch();
   const again = { shouldValidate: formState.isSubmitted };
   const flags = inEnglish(flagsOf)(
@@ -224,11 +216,7 @@ export function PhoneRequestForm({ startsWith, person, onClose }: PhoneRequestFo
           className="sm:col-span-2"
         />
       </FieldGroup>
-      <details
-        open={isMoreOpen}
-        onToggle={({ currentTarget }) => setIsMoreOpen(currentTarget.open)}
-        className="group"
-      >
+      <details className="group">
         <summary className={textLinkClasses("standalone", "w-fit")}>
           More about the visit
           <ChevronDown
@@ -280,18 +268,6 @@ function bornOfPatient(typed: z.input<typeof phoneRequestForm>, { known }: Calle
   if (typed.schedule_other_patient) return typed.patient_date_of_birth;
   return known ? undefined : typed.date_of_birth;
 }
-
-/** Whether a field that is folded away is at fault. */
-const hasErrorIn = (errors: object) =>
-  [
-    "patient_name",
-    "patient_date_of_birth",
-    "schedule_other",
-    "level_of_discomfort",
-    "accessibility_details",
-    "insurance_member_id",
-    "other_insurance",
-  ].some((name) => name in errors);
 
 interface CallDialogProps extends PhoneRequestFormProps {
   isOpen: boolean;

@@ -120,7 +120,8 @@ function ConfirmedVisit({ details, date, time, isMoving, onMoved }: ConfirmedVis
       </p>
       {details.attendance === "coming" && !hasBegun && <p>The patient said that they will be there.</p>}
       {hasBegun && <Outcome details={details} />}
-      {!hasBegun && isMoving && <MoveForm move={{ visit: details }} onBack={onMoved} onSaved={onMoved} />}
+      {/* It stays with what is typed in it also once the visit has begun: then sending it says so (pages-68). */}
+      {isMoving && <MoveForm move={{ visit: details }} onBack={onMoved} onSaved={onMoved} />}
     </section>
   );
 }

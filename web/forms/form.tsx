@@ -23,7 +23,7 @@ interface ErrorSummaryProps {
   /** Why the form was rejected. */
   message: string | undefined;
   /** The invalid fields, in the order of the form. */
-  invalidFields?: readonly { label: string; focus: () => void }[];
+  invalidFields?: readonly { label: string; focus: (form: HTMLFormElement | null) => void }[];
 }
 
 /** A ref callback for a message that has just appeared. */
@@ -54,7 +54,7 @@ export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps)
               <li key={label}>
                 <button
                   type="button"
-                  onClick={focus}
+                  onClick={({ currentTarget }) => focus(currentTarget.form)}
                   className="min-h-8 text-left underline underline-offset-4"
                 >
                   {label}

@@ -78,6 +78,16 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   about?: (sent: input<Schema>) => string;
 }
 
+/** Opens the disclosures in which fields of a form are, since what is folded away takes no focus. */
+function unfold(form: HTMLFormElement | null, names: readonly string[]): void {
+  for (const name of names) {
+    const named = form?.elements.namedItem(name);
+    const field = named instanceof RadioNodeList ? named[0] : named;
+    const details = field instanceof Element && field.closest("details");
+    if (details) details.open = true;
+  }
+}
+
 function announce(message: string, by: "toast" | "alert" | "summary", language: Language): void {
   if (by === "toast") void showToast(message, { type: "error", isSilent: true, language });
   if (by === "alert") window.alert(message);
@@ -121,9 +131,13 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   };
 
   /** Shows the server's errors at their fields, and focuses the first of them. */
-  function showFieldErrors(fields: Readonly<Record<string, readonly string[]>> | undefined): void {
+  function showFieldErrors(
+    element: HTMLFormElement,
+    fields: Readonly<Record<string, readonly string[]>> | undefined,
+  ): void {
     const said = new Map(Object.entries(fields ?? {}).map(([sent, messages]) => [fieldOf(sent), messages]));
     const invalid = Object.keys(form.getValues()).filter((name) => said.get(name));
+    unfold(element, invalid);
     for (const name of invalid) {
       const message = said.get(name)?.join(" ") ?? "";
       form.setError(
@@ -134,7 +148,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     }
   }
 
-  async function fail(error: unknown, sent: Values): Promise<void> {
+  async function fail(error: unknown, sent: Values, element: HTMLFormElement): Promise<void> {
     const message =
       typeof failureMessage === "string"
         ? getErrorMessage(error, failureMessage, { locale })
@@ -144,30 +158,38 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     }
     setFailure(message);
     announce(message, announceBy, locale);
-    showFieldErrors(getFieldErrors(error));
+    showFieldErrors(element, getFieldErrors(error));
     await options.onFailure?.(error);
   }
 
   const clearFailure = () => setFailure(undefined);
 
-  const onSubmit = form.handleSubmit(async (values, event) => {
-    clearFailure();
-    const sent = form.getValues();
-    let reply: Reply;
-    try {
-      // The server answers in that language also who is not known yet to be of staff.
-      reply = await saidIn(locale, () => options.send(values, event?.target as HTMLFormElement));
-    } catch (error) {
-      return fail(error, sent);
-    }
-    await options.onSuccess(reply, sent);
-  }, clearFailure);
+  const onSubmit = form.handleSubmit(
+    async (values, event) => {
+      clearFailure();
+      const element = event?.target as HTMLFormElement;
+      const sent = form.getValues();
+      let reply: Reply;
+      try {
+        // The server answers in that language also who is not known yet to be of staff.
+        reply = await saidIn(locale, () => options.send(values, element));
+      } catch (error) {
+        return fail(error, sent, element);
+      }
+      await options.onSuccess(reply, sent);
+    },
+    (invalid, event) => {
+      clearFailure();
+      unfold(event?.target as HTMLFormElement, Object.keys(invalid));
+    },
+  );
 
   const invalidFields = Object.entries(labels)
     .filter(([name]) => name in errors)
     .map(([name, label]) => ({
       label: typeof label === "string" ? label : saidIn(locale, label),
-      focus: () => {
+      focus: (element: HTMLFormElement | null) => {
+        unfold(element, [name]);
         form.setFocus(name as FieldPath<Values>);
         showFocusedField();
       },

@@ -81,6 +81,7 @@ for (const one of written)
       ["", "typed"],
       ["Sun rays", keyed("sun", "rays")],
       ["Moon rays", `${keyed("moon", "rays")}-2`],
+      ["Year rays", `${keyed("year", "rays")}-2024`],
     ]);
     const draft = draftOf({ ...content, [list]: [...published, ...entries] });
     answer("GET /api/office/site/{kind}/", () => documentReply(kind, { draft }));
@@ -105,6 +106,7 @@ for (const one of written)
         "typed",
         keyed("new", "4"),
         keyed("new", "5"),
+        `${keyed("year", "rays")}-2024`,
       ]);
   });
 
@@ -118,4 +120,22 @@ test("entries whose names are emptied have no address, however many they are", a
     await titleField.fill("");
     await expect.element(card.getByLabelText("Address", { exact: true })).toHaveValue("");
   }
+});
+
+test("an insurance whose name is emptied has no key", async () => {
+  const insurers = written.find(({ kind }) => kind === "insurers") as Written;
+  const content = exampleContent("insurers");
+  const published = content.insurers as Entry[];
+  const draft = draftOf({
+    ...content,
+    insurers: [...published, ...entriesOf(insurers, [["Harbor", "harbor"]])],
+  });
+  answer("GET /api/office/site/{kind}/", () => documentReply("insurers", { draft }));
+  await renderPart(<DocumentEditor kind="insurers" />);
+  const card = page.getByRole("group", { name: new RegExp(`^Insurance ${published.length + 1}: `) });
+  await card.getByRole("button", { expanded: false }).first().click();
+  await card.getByLabelText("Name", { exact: true }).first().fill("");
+  await expect
+    .poll(() => (savedContents().at(-1) as { insurers: Entry[] } | undefined)?.insurers.at(-1)?.value)
+    .toBe("");
 });

@@ -23,9 +23,12 @@ function freeKey(wanted: string, taken: readonly unknown[]): string {
   for (let count = 2; ; count += 1) if (!taken.includes(`${wanted}-${count}`)) return `${wanted}-${count}`;
 }
 
-/** Whether `freeKey` may have made a key. */
-const isFreeKey = (key: string, wanted: string) =>
-  key === wanted || (wanted !== "" && key.startsWith(wanted) && /^-\d+$/.test(key.slice(wanted.length)));
+/** Whether `freeKey` may have made a key among so many; a greater number, such as a year, was typed. */
+function isFreeKey(key: string, wanted: string, entries: number): boolean {
+  if (key === wanted) return true;
+  const [, number] = /-(\d+)$/.exec(key) ?? [];
+  return wanted !== "" && key === `${wanted}-${number}` && Number(number) <= entries;
+}
 
 interface Change {
   readonly kind: DocumentKind;
@@ -54,12 +57,15 @@ export function followName({ kind, language, path, before, after, published }: C
     const keysIn = (content: unknown) =>
       ((valueAt(content, listPath) ?? []) as Record<string, unknown>[]).map((entry) => entry[key]);
     const join = control === "key" ? "_" : "-";
-    const nameIn = (content: unknown) =>
-      textsIn(valueAt(content, pathTo(entryPath, name)), [language]).at(-1) ?? "";
+    const nameIn = (content: unknown) => {
+      const value = valueAt(content, pathTo(entryPath, name));
+      const isPart = typeof value === "object" && value !== null && "label" in value;
+      return textsIn(isPart ? value.label : value, [language]).at(-1) ?? "";
+    };
     // Another language has changed.
     if (nameIn(after) === nameIn(before)) continue;
     const written = (content: unknown) => keyOf(nameIn(content), join);
-    const isOwn = present !== "" && !isFreeKey(String(former), written(before));
+    const isOwn = present !== "" && !isFreeKey(String(former), written(before), keysIn(before).length);
     if (isOwn || (present !== "" && keysIn(published).includes(present))) continue;
     const others = keysIn(after).toSpliced(Number(steps[at]), 1);
     return withValueAt(after, pathTo(entryPath, key), freeKey(written(after), others));

@@ -92,6 +92,54 @@ test.each(["Dialog", "FormDialog"] as const)(
   },
 );
 
+test.each(["Dialog", "FormDialog"] as const)(
+  "the focus is in the section around what opened a %s where that is gone by the time it closes (WCAG 2.2, 2.4.3)",
+  async (kind) => {
+    const Part = kinds[kind];
+    function Request({ isInDialog }: { isInDialog: boolean }) {
+      const [isOpen, setIsOpen] = useState(false);
+      const [isDone, setIsDone] = useState(false);
+      const request = (
+        <>
+          {!isDone && (
+            <button type="button" onClick={() => setIsOpen(true)}>
+              Confirm
+            </button>
+          )}
+          <Part title="Sure?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            <button
+              type="button"
+              onClick={() => {
+                setIsDone(true);
+                setIsOpen(false);
+              }}
+            >
+              Yes
+            </button>
+          </Part>
+        </>
+      );
+      if (!isInDialog) return <section aria-label="Request">{request}</section>;
+      return (
+        <Dialog title="Request" isOpen onClose={() => undefined}>
+          {request}
+        </Dialog>
+      );
+    }
+    for (const isInDialog of [false, true]) {
+      const { unmount } = await renderPart(<Request isInDialog={isInDialog} />);
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await page.getByRole("button", { name: "Yes" }).click();
+      await expect.element(page.getByRole("dialog", { name: "Sure?" })).not.toBeInTheDocument();
+      const place = isInDialog
+        ? page.getByRole("heading", { name: "Request" })
+        : page.getByRole("region", { name: "Request" });
+      await expect.element(place).toHaveFocus();
+      await unmount();
+    }
+  },
+);
+
 /** The parts with a `<dialog>` of their own: none of them has a dialog within it. */
 const ownDialogs = [
   "../accessibility-sidebar/settings-panel.tsx",

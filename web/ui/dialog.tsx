@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { m } from "#messages/messages.js";
 import { IconButton } from "./button.tsx";
 import { useOutsideClick } from "./dismiss.ts";
-import { useFocusFallback } from "./focus.tsx";
+import { focusRemaining, sectionsAround, useFocusFallback } from "./focus.tsx";
 import { useLanguage } from "./in-english.tsx";
 
 interface DialogProps {
@@ -36,8 +36,8 @@ export function useCloseDialog(): () => void {
 }
 
 /**
- * A native modal dialog: the focus begins at its title, or at what has `data-first-focus`, stays inside, moves to its title if the focused control is removed, and returns to
- * where it was when the dialog closes.
+ * A native modal dialog: the focus begins at its title, or at what has `data-first-focus`, stays inside, moves to its title
+ * if the focused control is removed, and returns to where it was when the dialog closes, or to the section around that.
  */
 export function Dialog({
   isOpen,
@@ -59,9 +59,14 @@ export function Dialog({
   useEffect(() => {
     const { current } = dialog;
     if (!current || !isOpen) return;
+    const sections = sectionsAround(document.activeElement);
     current.showModal();
     (current.querySelector<HTMLElement>("[data-first-focus]") ?? heading.current)?.focus();
-    return () => current.close();
+    return () => {
+      current.close();
+      // What had the focus may be gone by now.
+      focusRemaining(sections);
+    };
   }, [isOpen]);
 
   return (

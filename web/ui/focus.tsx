@@ -2,29 +2,33 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 const landmarks = "section, article, aside, main, dialog, [role=region], [role=dialog]";
 
-function* ancestorsOf(element: Element): Generator<HTMLElement> {
-  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) yield ancestor;
+/** The sections around an element, the nearest first. */
+export function sectionsAround(element: Element | null): HTMLElement[] {
+  const sections: HTMLElement[] = [];
+  for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.matches(landmarks)) sections.push(ancestor);
+  return sections;
 }
 
-/**
- * A ref for a part of a page that a press of its own button removes: moves the focus, which would be lost, to the
- * nearest section around it that remains (WCAG 2.2, 2.4.3).
- */
+/** Moves a focus that was lost to the first of these sections that remains (WCAG 2.2, 2.4.3). */
+export function focusRemaining(sections: readonly HTMLElement[]): void {
+  // A section that has chosen a better place, such as its heading, has focused that by then.
+  setTimeout(() => {
+    const remaining = sections.find(({ isConnected }) => isConnected);
+    if (!remaining || document.activeElement !== document.body) return;
+    if (!remaining.hasAttribute("tabindex")) {
+      remaining.tabIndex = -1;
+      remaining.addEventListener("blur", () => remaining.removeAttribute("tabindex"), { once: true });
+    }
+    remaining.focus({ preventScroll: true });
+  });
+}
+
+/** A ref for a part of a page that a press of its own button removes: keeps the focus in the section around it. */
 export function keepFocusNear(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
   return () => {
-    if (!part.contains(document.activeElement)) return;
-    const around = [...ancestorsOf(part)].filter((ancestor) => ancestor.matches(landmarks));
-    // A section that has chosen a better place, such as its heading, has focused that by then.
-    setTimeout(() => {
-      const remaining = around.find(({ isConnected }) => isConnected);
-      if (!remaining || document.activeElement !== document.body) return;
-      if (!remaining.hasAttribute("tabindex")) {
-        remaining.tabIndex = -1;
-        remaining.addEventListener("blur", () => remaining.removeAttribute("tabindex"), { once: true });
-      }
-      remaining.focus({ preventScroll: true });
-    });
+    if (part.contains(document.activeElement)) focusRemaining(sectionsAround(part));
   };
 }
 
