@@ -63,9 +63,11 @@ export function Dialog({
     current.showModal();
     (current.querySelector<HTMLElement>("[data-first-focus]") ?? heading.current)?.focus();
     return () => {
+      // What had the focus may be gone by now. A part that waits for the end of the dialog has a better place.
+      const restore = () => focusRemaining(sections);
+      if (current.open) current.addEventListener("close", restore, { once: true });
+      else restore();
       current.close();
-      // What had the focus may be gone by now.
-      focusRemaining(sections);
     };
   }, [isOpen]);
 
