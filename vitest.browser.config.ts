@@ -20,8 +20,8 @@ export default defineProject({
     fileParallelism: false,
     // After the other tests where one run has both.
     sequence: { groupOrder: 1 },
-    // Generous, since several other programs may share the machine.
-    testTimeout: 30_000,
+    // Generous, since several other programs may share the machine, or a library may shift its clock, which is slow.
+    testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
