@@ -65,6 +65,14 @@ async function orderOfArrival(queueEmails: (outbox: Outbox) => Promise<void>): P
   return (await allArrived(place.database, server)).flatMap((mail) => mail.recipients);
 }
 
+/** Queues a confirmation, and after it the question for another time, before anything sends. */
+async function queueTwoAboutOneVisit(): Promise<void> {
+  const outbox = await anOutbox(place);
+  for (const kind of ["visit-confirmed", "asked-to-choose"] as const)
+    await outbox.send(place.database, { visit: { kind, appointment: 7, sequence: 1 } });
+  await outbox.close();
+}
+
 test("a verification email goes before a newsletter that was queued earlier", async () => {
   const readers = Array.from({ length: 40 }, (_, index) => `reader.${index}@home.example`);
   const order = await orderOfArrival(async (outbox) => {
@@ -134,10 +142,7 @@ test.each([
 ])(
   "an email about a visit does not wait for the older one of its batch that %s (mail-25)",
   async (_what, failure) => {
-    const outbox = await anOutbox(place);
-    for (const kind of ["visit-confirmed", "asked-to-choose"] as const)
-      await outbox.send(place.database, { visit: { kind, appointment: 7, sequence: 1 } });
-    await outbox.close();
+    await queueTwoAboutOneVisit();
     const [sample] = sampleEmails.filter(({ kind }) => kind === "request-received");
     let attempts = 0;
     const server = await started(aMailServer());
@@ -163,10 +168,7 @@ test.each([
 );
 
 test("a program that stops does not wait for the email about a visit that another process is sending", async () => {
-  const outbox = await anOutbox(place);
-  for (const kind of ["visit-confirmed", "asked-to-choose"] as const)
-    await outbox.send(place.database, { visit: { kind, appointment: 7, sequence: 1 } });
-  await outbox.close();
+  await queueTwoAboutOneVisit();
   await place.database.execute(sql`
     UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() + interval '1 day'
     WHERE data->>'kind' = 'visit-confirmed'`);

@@ -19,7 +19,7 @@ import type { Database, Queryable, Transaction } from "#server/database/connect.
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCurrent } from "#server/http/serve.ts";
 import type { Actor } from "#server/office/office-log.ts";
-import { endPlan, leavePlans, plannedWith } from "./plans.ts";
+import { endPlan, inPlanOf, leavePlans } from "./plans.ts";
 import { isSiteOpen, readPublished } from "./published-site.ts";
 import { problemsOfRemoved, type SiteChange } from "./removed-values.ts";
 import { siteDrafts } from "./table.ts";
@@ -98,7 +98,7 @@ const savedOf = ({ savedAt, savedBy }: Draft) => ({ saved_at: savedAt.toISOStrin
 function planOf(draft: Draft | undefined, drafts: ReadonlyMap<DocumentKind, Draft>) {
   return {
     publish_at: draft?.publishAt?.replace(" ", "T").slice(0, 16) ?? null,
-    publish_with: draft ? plannedWith(drafts.values(), draft) : [],
+    publish_with: draft ? inPlanOf(draft, drafts.values()).filter((kind) => kind !== draft.kind) : [],
   };
 }
 

@@ -32,11 +32,10 @@ interface PlannedDraft extends Plan {
   readonly kind: DocumentKind;
 }
 
-/** Of these drafts those that are published together with one of them, without it. */
-export function plannedWith(drafts: Iterable<PlannedDraft>, { kind, ...plan }: PlannedDraft): DocumentKind[] {
-  if (plan.publishAt === null) return [];
-  const others = [...drafts].filter((draft) => draft.kind !== kind && keyOf(draft) === keyOf(plan));
-  return others.map((draft) => draft.kind);
+/** Of these drafts those that are in the plan of one of them, with it; none where it is in no plan. */
+export function inPlanOf(draft: PlannedDraft, drafts: Iterable<PlannedDraft>): DocumentKind[] {
+  if (draft.publishAt === null) return [];
+  return [...drafts].filter((one) => keyOf(one) === keyOf(draft)).map(({ kind }) => kind);
 }
 
 function readPlanned(transaction: Transaction): Promise<PlannedDraft[]> {
@@ -86,7 +85,7 @@ export async function endPlan(
   const planned = await readPlanned(transaction);
   const draft = planned.find((one) => one.kind === kind);
   if (!draft) throw new ProblemError(notPlanned);
-  const ended = planned.filter((one) => keyOf(one) === keyOf(draft)).map((one) => one.kind);
+  const ended = inPlanOf(draft, planned);
   await transaction.update(siteDrafts).set(unplanned).where(inArray(siteDrafts.kind, ended));
   await recordOfficeAct(transaction, {
     actor,

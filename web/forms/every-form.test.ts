@@ -56,8 +56,7 @@ test("every dialog with a form asks before what was typed is dropped, and is tes
     "web/posts/newer-version.tsx",
     "web/posts/send-dialog.tsx",
     "web/site/choose-texts.tsx",
-    "web/site/drop-draft.tsx",
+    "web/site/confirm-dialog.tsx",
     "web/site/history.tsx",
-    "web/site/planned-publishing.tsx",
   ]);
 });

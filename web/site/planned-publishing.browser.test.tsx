@@ -63,7 +63,7 @@ test("a plan that is over already is said in the dialog, and nothing is said to 
   answer(cancelRoute, () => problemReply(notPlanned));
   await dialog.getByRole("button", { name: "Unschedule" }).click();
   await expect.element(dialog.getByText(notPlanned.message())).toBeVisible();
-  await expect.element(page.getByText("It is scheduled no longer.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("No longer scheduled.")).not.toBeInTheDocument();
 });
 
 test("publishing one of what was scheduled together says what stays a draft", async () => {

@@ -2,11 +2,9 @@ import { useState } from "react";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { documentNames, type EditedDocument } from "#contract/site/office-site.ts";
 import { call } from "#web/api/browser-call.ts";
-import { getErrorMessage } from "#web/api/english.ts";
-import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/english-toast.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { describeMoment } from "./describe-moment.ts";
 import { refreshSite } from "./site-queries.ts";
 
@@ -28,30 +26,17 @@ interface PlannedPublishingProps {
 /** When a draft is published by itself and with what, if that is planned, and how to cancel it (site-8). */
 export function PlannedPublishing({ planned, onCancelled }: PlannedPublishingProps) {
   const { kind, publish_at, publish_with } = planned;
-  const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [asked, setAsked] = useState<readonly DocumentKind[]>([]);
-
-  function ask() {
-    setFailure(undefined);
-    setAsked([kind, ...publish_with]);
-    setIsAsking(true);
-  }
+  // What is asked about stays named while the plan is ending.
+  const [asked, setAsked] = useState<readonly DocumentKind[]>();
 
   async function cancel() {
-    setIsPending(true);
-    setFailure(undefined);
     try {
       await call("DELETE /api/office/site/{kind}/plan/", { params: { kind } });
-      setIsAsking(false);
-      void showToast("It is scheduled no longer.", { type: "success" });
+      void showToast("No longer scheduled.", { type: "success" });
       await onCancelled?.();
-    } catch (error) {
-      setFailure(getErrorMessage(error, "Could not cancel the scheduled publishing."));
+    } finally {
+      void refreshSite();
     }
-    setIsPending(false);
-    void refreshSite();
   }
 
   return (
@@ -59,29 +44,26 @@ export function PlannedPublishing({ planned, onCancelled }: PlannedPublishingPro
       {publish_at && (
         <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-muted">{describe(publish_at, publish_with)}</p>
-          <Button variant="secondary" aria-label={`Unschedule ${documentNames[kind]}`} onClick={ask}>
+          <Button
+            variant="secondary"
+            aria-label={`Unschedule ${documentNames[kind]}`}
+            onClick={() => setAsked([kind, ...publish_with])}
+          >
             Unschedule
           </Button>
         </div>
       )}
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         title="Cancel the scheduled publishing?"
-        description={`${listNames(asked)} ${asked.length > 1 ? "stay drafts" : "stays a draft"}. The live site does not change.`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep it scheduled
-            </Button>
-            <Button variant="danger" isDisabled={isPending} onClick={() => void cancel()}>
-              {isPending ? "Unscheduling…" : "Unschedule"}
-            </Button>
-          </>
-        }
-      >
-        <ErrorSummary message={failure} />
-      </Dialog>
+        description={`${listNames(asked ?? [])} ${asked?.length === 1 ? "stays a draft" : "stay drafts"}. The live site does not change.`}
+        keep="Keep it scheduled"
+        confirm="Unschedule"
+        pending="Unscheduling…"
+        onConfirm={cancel}
+        failure="Could not cancel the scheduled publishing."
+      />
     </>
   );
 }
