@@ -82,7 +82,10 @@ interface Reads {
   readonly indexes: Readonly<Record<string, number>>;
 }
 
-/** Counts what work over connections of its own makes PostgreSQL read. */
+/**
+ * Counts what work over connections of its own makes PostgreSQL read. Other connections must be idle, and must have been
+ * for ten seconds where they read what is asserted on: an open one reports its reads that late.
+ */
 export async function readsOf(
   { connection, pool }: TestDatabase,
   work: (database: Database) => Promise<unknown>,
