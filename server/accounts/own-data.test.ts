@@ -112,7 +112,11 @@ describe("a download of one's own data", () => {
       Object.values(columns)
         .map(({ name }: { name: string }) => name)
         .filter((name) => !(name in row));
-    expect(missing(getTableColumns(accounts), data.account)).toEqual(["password_hash", "profile_picture_id"]);
+    expect(missing(getTableColumns(accounts), data.account)).toEqual([
+      "password_hash",
+      "folded_names",
+      "profile_picture_id",
+    ]);
     expect(missing(getTableColumns(appointments), data.appointments[0])).toEqual([
       "account_id",
       "status_changed_by",

@@ -57,6 +57,7 @@ export const personalData = {
     passwordHash: secret,
     firstName: exported,
     lastName: exported,
+    foldedNames: withheld("The same as the names."),
     phone: exported,
     dateOfBirth: exported,
     insurance: exported,

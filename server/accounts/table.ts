@@ -28,6 +28,8 @@ export const accounts = pgTable("accounts", {
   passwordHash: text("password_hash"),
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
+  /** Both as searches compare them (visits-39). */
+  foldedNames: text("folded_names").notNull().generatedAlwaysAs(sql`searched_names(first_name, last_name)`),
   phone: text(),
   dateOfBirth: date("date_of_birth", { mode: "string" }),
   insurance: text().notNull().default("none"),

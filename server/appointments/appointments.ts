@@ -122,9 +122,10 @@ export const flagColumns = {
     WHERE accounts.deleted_at IS NULL
       AND missed.id = ANY (ARRAY(
         SELECT appointments_of_person(
-          coalesce(appointments.account_id, account_of_person(
-            searched_names(appointment_guests.first_name, appointment_guests.last_name), appointment_guests.date_of_birth
-          )),
+          coalesce(
+            appointments.account_id,
+            account_of_person(appointment_guests.folded_names, appointment_guests.date_of_birth)
+          ),
           appointments.id
         )
         LIMIT ${maxVisits}

@@ -70,7 +70,7 @@ export async function listPeople(
       LIMIT ${peopleListed}
     ),
     guests AS (
-      SELECT date_of_birth, searched_names(first_name, last_name) AS names, max(appointment_id) AS newest
+      SELECT date_of_birth, folded_names AS names, max(appointment_id) AS newest
       FROM appointment_guests
       WHERE appointment_id = ANY (ARRAY(SELECT * FROM ${found.guests} AS guests UNION ALL SELECT * FROM others))
       GROUP BY date_of_birth, names
@@ -130,13 +130,9 @@ export async function listPeople(
 /** Whom an id names: the holder of an account also by a request that they made as a guest (visits-85). */
 async function resolveId(reader: Queryable, id: string): Promise<NamedPerson> {
   const named = namedBy(id);
-  const { firstName, lastName, dateOfBirth, appointmentId } = appointmentGuests;
+  const { foldedNames, dateOfBirth, appointmentId } = appointmentGuests;
   const [found] = await reader
-    .select({
-      accountId: sql<
-        number | null
-      >`account_of_person(searched_names(${firstName}, ${lastName}), ${dateOfBirth})`,
-    })
+    .select({ accountId: sql<number | null>`account_of_person(${foldedNames}, ${dateOfBirth})` })
     .from(appointmentGuests)
     .where(eq(appointmentId, named.guestId ?? 0));
   return found?.accountId ? { accountId: found.accountId, guestId: null } : named;
@@ -149,6 +145,7 @@ const isOf = ({ accountId, guestId }: NamedPerson): SQL =>
 /** What a guest's row says of the person; their reminders are switched off for that row's visit alone (visits-59). */
 const {
   appointmentId: _request,
+  foldedNames: _names,
   visitReminders: _visit,
   ...guestDetails
 } = getTableColumns(appointmentGuests);

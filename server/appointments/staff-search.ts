@@ -106,7 +106,7 @@ function person(name: string, id: string): People {
     table: sql`${sql.identifier(name)}`,
     id: column(id),
     keys: sql`search_keys(${names}, ${sql.join(rest, sql`, `)})`,
-    names: sql`searched_names(${names})`,
+    names: column("folded_names"),
   };
 }
 

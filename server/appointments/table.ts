@@ -151,6 +151,8 @@ export const appointmentGuests = pgTable("appointment_guests", {
   appointmentId: integer("appointment_id").primaryKey(),
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
+  /** Both as searches compare them (visits-39). */
+  foldedNames: text("folded_names").notNull().generatedAlwaysAs(sql`searched_names(first_name, last_name)`),
   email: text(),
   phone: text(),
   dateOfBirth: date("date_of_birth", { mode: "string" }).notNull(),
