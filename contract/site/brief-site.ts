@@ -28,7 +28,8 @@ export function briefSite({
   untranslated,
   isOpen,
 }: Site) {
-  const { arrival: _arrival, notice, ...facts } = practice;
+  const { arrival: _arrival, sender: _sender, social: _social, notice, ...facts } = practice;
+  const { reminder_hours: _hours, retention_days: _days, ...shownRules } = rules;
   const { picture: preview } = facts.search_preview;
   return {
     version,
@@ -77,7 +78,7 @@ export function briefSite({
       newsletter_consent: footer.newsletter_consent,
     },
     posts,
-    rules,
+    rules: shownRules,
     look: { ...look, logo: look.logo && isDrawing(look.logo) ? { ...look.logo, srcset: "" } : look.logo },
   };
 }
