@@ -23,7 +23,6 @@ const replaced: Readonly<Record<string, string>> = {
   appointments_visits_of_provider: "appointments_confirmed_of_provider",
   appointments_settled: "appointments_pending_before_settled",
   appointments_pending_first: "appointments_pending_before_settled",
-  appointments_of_category: "appointments_pending_before_settled",
   appointments_with_provider: "appointments_pending_before_settled",
   appointments_by_urgency: "appointments_urgent_before_others",
   appointments_most_urgent: "appointments_urgent_before_others",
