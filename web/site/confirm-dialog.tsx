@@ -31,6 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose();
   }
 
+  /** Not while it is under way: nobody would read how it went, and "Keep" would not be true. */
+  function keepAsIs() {
+    if (!isPending) close();
+  }
+
   async function run() {
     setIsPending(true);
     setFailure(undefined);
@@ -46,12 +51,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={keepAsIs}
+      // Otherwise a second Escape would close it.
+      hasUnsavedText={isPending}
       title={title}
       description={description}
       actions={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" isDisabled={isPending} onClick={keepAsIs}>
             {keep}
           </Button>
           <Button variant="danger" isDisabled={isPending} onClick={() => void run()}>

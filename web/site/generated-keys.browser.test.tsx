@@ -81,6 +81,8 @@ for (const one of written)
       ["", "typed"],
       ["Sun rays", keyed("sun", "rays")],
       ["Moon rays", `${keyed("moon", "rays")}-2`],
+      // After the entries before it were removed.
+      ["Late rays", `${keyed("late", "rays")}-20`],
       ["Year rays", `${keyed("year", "rays")}-2024`],
     ]);
     const draft = draftOf({ ...content, [list]: [...published, ...entries] });
@@ -106,6 +108,7 @@ for (const one of written)
         "typed",
         keyed("new", "4"),
         keyed("new", "5"),
+        keyed("new", "6"),
         `${keyed("year", "rays")}-2024`,
       ]);
   });

@@ -23,11 +23,11 @@ function freeKey(wanted: string, taken: readonly unknown[]): string {
   for (let count = 2; ; count += 1) if (!taken.includes(`${wanted}-${count}`)) return `${wanted}-${count}`;
 }
 
-/** Whether `freeKey` may have made a key among so many; a greater number, such as a year, was typed. */
-function isFreeKey(key: string, wanted: string, entries: number): boolean {
+/** Whether `freeKey` has made a key; a number that no list reaches, such as a year, was typed. */
+function isFreeKey(key: string, wanted: string): boolean {
   if (key === wanted) return true;
   const [, number] = /-(\d+)$/.exec(key) ?? [];
-  return wanted !== "" && key === `${wanted}-${number}` && Number(number) <= entries;
+  return wanted !== "" && key === `${wanted}-${number}` && Number(number) < 1_000;
 }
 
 interface Change {
@@ -65,7 +65,7 @@ export function followName({ kind, language, path, before, after, published }: C
     // Another language has changed.
     if (nameIn(after) === nameIn(before)) continue;
     const written = (content: unknown) => keyOf(nameIn(content), join);
-    const isOwn = present !== "" && !isFreeKey(String(former), written(before), keysIn(before).length);
+    const isOwn = present !== "" && !isFreeKey(String(former), written(before));
     if (isOwn || (present !== "" && keysIn(published).includes(present))) continue;
     const others = keysIn(after).toSpliced(Number(steps[at]), 1);
     return withValueAt(after, pathTo(entryPath, key), freeKey(written(after), others));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DocumentKind } from "#contract/site/documents.ts";
 import { notPlanned } from "#contract/site/office-site.ts";
-import { answer, callsOf, problemReply } from "#tests/support/answers.ts";
+import { answer, callsOf, hold, problemReply } from "#tests/support/answers.ts";
 import { answerEditor, documentReply, draftOf, exampleContent } from "#tests/support/edited-document.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
 import { describeMoment } from "./describe-moment.ts";
@@ -64,6 +64,23 @@ test("a plan that is over already is said in the dialog, and nothing is said to 
   await dialog.getByRole("button", { name: "Unschedule" }).click();
   await expect.element(dialog.getByText(notPlanned.message())).toBeVisible();
   await expect.element(page.getByText("No longer scheduled.")).not.toBeInTheDocument();
+});
+
+test("the dialog stays while it cancels, and says how that ended", async () => {
+  answerTeam(plan);
+  await renderPart(<DocumentEditor kind="team" />);
+  await unschedule.click();
+  const { arrive } = hold(cancelRoute);
+  await dialog.getByRole("button", { name: "Unschedule" }).click();
+  for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).toBeVisible();
+  await expect
+    .element(dialog.getByRole("button", { name: "Keep it scheduled" }))
+    .toHaveAttribute("aria-disabled", "true");
+  arrive(problemReply(notPlanned));
+  await expect.element(dialog.getByText(notPlanned.message())).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep it scheduled" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("publishing one of what was scheduled together says what stays a draft", async () => {
