@@ -32,6 +32,14 @@ test.each([
   expect(groundOf("I’ll be there") === groundOf("I can’t make it")).toBe(wants_another_time);
 });
 
+test("who can no longer cancel is shown no button for it while the dialog for another time is open", async () => {
+  answer(key, { ...visit, can_cancel: false });
+  await renderPart(<LinkedVisit token="a-token" />);
+  await button(m.visit_another_time()).click();
+  await expect.element(page.getByRole("dialog", { name: m.visit_another_time() })).toBeVisible();
+  await expect.element(page.getByText(m.visit_cannot_come(), { exact: true })).not.toBeInTheDocument();
+});
+
 test("what is chosen for another time stays while the office cancels the visit, and who sends it is told (pages-68)", async () => {
   answer(key, visit);
   await renderPart(<LinkedVisit token="a-token" />);

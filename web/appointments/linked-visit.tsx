@@ -115,7 +115,8 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
           isVisit={isVisit}
           mustChoose={mustChoose(visit)}
           when={when}
-          cancel={can_cancel || isDialogOpen ? actions.cancel : undefined}
+          cancel={actions.cancel}
+          canCancel={can_cancel}
           askForAnotherTime={actions.askForAnotherTime}
           onDone={(action) => showOutcome(action)}
           onOpenChange={setIsDialogOpen}

@@ -15,8 +15,9 @@ interface OwnVisitActionsProps {
   mustChoose?: boolean;
   /** The visit's day and time in words. */
   when?: string | undefined;
-  /** Omitted if it is too late. */
-  cancel?: (() => Promise<unknown>) | undefined;
+  cancel: () => Promise<unknown>;
+  /** Whether it is not too late to cancel. */
+  canCancel?: boolean;
   askForAnotherTime: (wishes: AnotherTime) => Promise<unknown>;
   onDone: (action: OwnAction) => void;
   /** Called when a dialog opens and when it closes: until then the actions must stay, with what is chosen in it. */
@@ -35,6 +36,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
     mustChoose = false,
     when,
     cancel,
+    canCancel = true,
     askForAnotherTime,
     onDone,
     onOpenChange,
@@ -60,7 +62,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
     <>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         {before}
-        {cancel && (
+        {(canCancel || open?.action === "cancelled") && (
           <Button
             variant="secondary"
             id={cancelId}
@@ -79,16 +81,14 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
         </Button>
         {children}
       </div>
-      {cancel && (
-        <CancelOwnDialog
-          isOpen={open?.action === "cancelled"}
-          isVisit={isVisit}
-          when={when}
-          cancel={cancel}
-          onClose={close}
-          onCancelled={() => finish(open)}
-        />
-      )}
+      <CancelOwnDialog
+        isOpen={open?.action === "cancelled"}
+        isVisit={isVisit}
+        when={when}
+        cancel={cancel}
+        onClose={close}
+        onCancelled={() => finish(open)}
+      />
       <AnotherTimeDialog
         isOpen={open?.action === "asked-for-another-time"}
         when={when}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { timeTaken } from "#contract/appointments/visit-times.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { resolveSite } from "#contract/site/resolve-site.ts";
 import { provideSite } from "#contract/site/site.ts";
@@ -298,6 +299,29 @@ test("what was folded away by hand is shown by each submit that finds a field of
     await expect.element(patientName).not.toBeVisible();
   }
   expect(sent()).toEqual([]);
+});
+
+test("'Confirm anyway' shows a field at fault that was folded away by hand", async () => {
+  await leaveOutName();
+  await patientName.fill("Leo");
+  await fold.click();
+  const taken_by = {
+    first_name: "Rosa",
+    category: "endodontist_consultation",
+    date: "2027-03-02",
+    time: "08:00",
+    minutes: 45,
+  };
+  answer(enter, problemReply(timeTaken, { taken_by, free_times: [] }));
+  await submit.click();
+  const anyway = page.getByRole("button", { name: "Confirm anyway" });
+  await expect.element(anyway).toBeVisible();
+  await fold.click();
+  await patientName.fill("");
+  await fold.click();
+  await expect.element(patientName).not.toBeVisible();
+  await anyway.click();
+  await expect.element(patientName).toHaveFocus();
 });
 
 test("the summary leads to a field that was folded away by hand since (WCAG 2.2, 3.3.1)", async () => {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useState } from "react";
+import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -164,10 +164,20 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
 
   const clearFailure = () => setFailure(undefined);
 
+  // A button that is not of type "submit" sends the form without an event of it.
+  const [submitted, setSubmitted] = useState<HTMLFormElement>();
+  function elementOf(event?: BaseSyntheticEvent): HTMLFormElement {
+    if (event?.target instanceof HTMLFormElement) {
+      setSubmitted(event.target);
+      return event.target;
+    }
+    return submitted as HTMLFormElement;
+  }
+
   const onSubmit = form.handleSubmit(
     async (values, event) => {
       clearFailure();
-      const element = event?.target as HTMLFormElement;
+      const element = elementOf(event);
       const sent = form.getValues();
       let reply: Reply;
       try {
@@ -180,7 +190,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     },
     (invalid, event) => {
       clearFailure();
-      unfold(event?.target as HTMLFormElement, Object.keys(invalid));
+      unfold(elementOf(event), Object.keys(invalid));
     },
   );
 
