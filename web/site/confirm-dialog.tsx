@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,51 +23,35 @@ interface ConfirmDialogProps {
 /** Asks staff before something is done that takes effort to get back, and stays open with the reason where it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, description, keep, confirm, pending, onConfirm } = props;
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  function close() {
-    setFailure(undefined);
-    onClose();
-  }
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
 
   /** Not while it is under way: nobody would read how it went, and "Keep" would not be true. */
-  function keepAsIs() {
-    if (!isPending) close();
-  }
-
-  async function run() {
-    setIsPending(true);
-    setFailure(undefined);
-    try {
-      await onConfirm();
-      close();
-    } catch (error) {
-      setFailure(getErrorMessage(error, props.failure));
-    }
-    setIsPending(false);
+  function close() {
+    if (isPending) return;
+    reset();
+    onClose();
   }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={keepAsIs}
+      onClose={close}
       // Otherwise a second Escape would close it.
       hasUnsavedText={isPending}
       title={title}
       description={description}
       actions={
         <>
-          <Button variant="secondary" isDisabled={isPending} onClick={keepAsIs}>
+          <Button variant="secondary" isDisabled={isPending} onClick={close}>
             {keep}
           </Button>
-          <Button variant="danger" isDisabled={isPending} onClick={() => void run()}>
+          <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
             {isPending ? pending : confirm}
           </Button>
         </>
       }
     >
-      <ErrorSummary message={failure} />
+      <ErrorSummary message={error ? getErrorMessage(error, props.failure) : undefined} />
     </Dialog>
   );
 }
