@@ -167,11 +167,9 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   // A button that is not of type "submit" sends the form without an event of it.
   const [submitted, setSubmitted] = useState<HTMLFormElement>();
   function elementOf(event?: BaseSyntheticEvent): HTMLFormElement {
-    if (event?.target instanceof HTMLFormElement) {
-      setSubmitted(event.target);
-      return event.target;
-    }
-    return submitted as HTMLFormElement;
+    const element = (event?.target ?? submitted) as HTMLFormElement;
+    setSubmitted(element);
+    return element;
   }
 
   const onSubmit = form.handleSubmit(
