@@ -1,3 +1,3 @@
--- The lists of one kind of visit and of one provider, which were counted by the index of all.
+-- Lists of one category or one provider, which were counted by an index of all appointments.
 CREATE INDEX appointments_of_category ON appointments (category, (status = 'pending'), id) INCLUDE (status);
 CREATE INDEX appointments_of_provider ON appointments (provider, id) WHERE provider IS NOT NULL;
