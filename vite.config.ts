@@ -40,8 +40,6 @@ const importsZod = leadsTo("importedIds", (id) => /[\\/]zod[\\/]/.test(id));
 const isPlainContract = (id: string, chunks: Rolldown.ChunkingContext) =>
   /^contract[\\/]/.test(relative(import.meta.dirname, id)) && !importsZod(id, chunks);
 
-const isMessage = (id: string) => /[\\/][.]messages[\\/]/.test(id);
-
 /** The search and its messages, which the code of every page can load, since any page may turn out not to be there. */
 const isOfSearch = (id: string) => /[\\/](web[\\/]search[\\/]|messages[\\/]search_)/.test(id);
 
@@ -91,7 +89,7 @@ export default defineConfig({
                 shared("forms", (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
                 // Of one file each, their headers would be as long as some of them.
                 shared("requests", isOnRequestForm),
-                shared("registration", (id, chunks) => isMessage(id) && isOnSignInForm(id, chunks)),
+                shared("sign-in", isOnSignInForm),
               ],
             },
           },

@@ -33,7 +33,21 @@ async function buildPages() {
     process.stderr.write(printed.join(""));
     process.exit(status ?? 1);
   }
+  await trimManifest();
   await splitLanguages(assets, locales);
+}
+
+/**
+ * Leaves the chunks that each page imports out of the browser's list of pages: only links that prefetch would read them, and
+ * they are half of that list.
+ */
+async function trimManifest() {
+  const [name] = (await readdir(assets)).filter((file) => file.startsWith("manifest-"));
+  const file = join(assets, name);
+  const [, assigned, list] = /^(.*?=)(.*);$/s.exec(await readFile(file, "utf8"));
+  const manifest = JSON.parse(list);
+  for (const page of [manifest.entry, ...Object.values(manifest.routes)]) page.imports = [];
+  await writeFile(file, `${assigned}${JSON.stringify(manifest)};`);
 }
 
 /** Compression at its strongest belongs here: it costs seconds once instead of milliseconds a request. */
