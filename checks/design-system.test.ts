@@ -15,6 +15,7 @@ const shownAs: Readonly<Record<string, string>> = {
   DateField: "text-field",
   FieldError: "labelled-field",
   AnyCodeField: "code-field",
+  CloseButton: "button",
   DialogButtons: "button",
   DownloadButton: "button",
   EmailField: "text-field",

@@ -127,7 +127,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
     onReconnect: () => responses.invalidateAll(),
   });
-  published.follow(changes, { responses, log });
+  app.addHook("onClose", published.follow(changes, { responses, log }));
 
   const commonHeaders = Object.entries(securityHeaders(config));
   app.addHook("onSend", (request, reply, payload, done) => {

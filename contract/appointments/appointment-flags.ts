@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js";
 import { ageOn } from "../office-dates.ts";
 import { type DayOfWeek } from "../site/days-of-week.ts";
 import { everySuchDay } from "../site/describe-hours.ts";
-import { offeredCategories, specialtiesOn } from "../site/look-up.ts";
+import { categoryOf, specialtiesOn } from "../site/look-up.ts";
 import { site } from "../site/site.ts";
 
 /** The names of what staff should notice about a request (visits-16). */
@@ -36,7 +36,7 @@ export interface FlaggedRequest {
 }
 
 function specialtyOf(category: FlaggedRequest["category"]) {
-  const wanted = offeredCategories().find(({ value }) => value === category)?.specialty;
+  const wanted = categoryOf(category)?.specialty;
   return site().providers.specialties.find(({ value }) => value === wanted);
 }
 

@@ -7,7 +7,9 @@ import { pageNumber, pageOf } from "../paging.ts";
 import { notFound, problem } from "../problems.ts";
 import { type Reply, route } from "../route.ts";
 import { flagCodes } from "./appointment-flags.ts";
+import { personDetails } from "./guest-form.ts";
 import { patientRequest } from "./patient-requests.ts";
+import { requestDetails } from "./request-fields.ts";
 import {
   movedSince,
   queryDate,
@@ -39,6 +41,9 @@ export const transitionMessages = {
   entered: "Request entered.",
   undone: "Undone. No email was sent.",
   askedToChoose: "The patient is asked by email to choose another time.",
+  /** Where the patient was told of no other time (mail-54). */
+  movedBack: "Visit moved back. No email was sent: the patient knows of no other time.",
+  hasChosen: "The patient has already named other days. No email was sent.",
   /** Where the caller left no address (visits-40). */
   withoutEmail: {
     confirmed: "Appointment confirmed. There is no email address: please tell the patient.",
@@ -152,37 +157,13 @@ export const staffNote = { note: z.nullable(z.string()), note_version: z.string(
 
 /** An appointment with all details of it and of the patient or guest (visits-25). */
 const appointmentDetails = z.extend(staffAppointment, {
-  level_of_discomfort: z.nullable(z.int()),
-  mouth_pain_area: z.string(),
-  accommodations: z.string(),
-  /** Whether the visit is for someone else, and that person's name and relationship if given. */
-  schedule_other_patient: z.boolean(),
-  schedule_other: z.nullable(z.string()),
-  /** That person's birth date if given, as `YYYY-MM-DD`; their name is `patient_name` (visits-113). */
-  patient_date_of_birth: z.nullable(z.string()),
-  message: z.string(),
-  /** The other time that the patient asks for; null if they do not (visits-54). */
-  wishes: z.nullable(
-    z.object({
-      preferred_day: z.string(),
-      preferred_time_frame: z.string(),
-      preferred_second_day: z.string(),
-      preferred_second_time_frame: z.nullable(z.string()),
-    }),
-  ),
+  ...requestDetails,
   ...staffNote,
   /** The id of the person who asked; null for an employee, and where there is no person any more (visits-86). */
   person: z.nullable(z.string()),
   patient: z.object({
     username: z.nullable(z.string()),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    date_of_birth: z.nullable(z.string()),
-    insurance: z.string(),
-    other_insurance: z.nullable(z.string()),
-    insurance_member_id: z.nullable(z.string()),
+    ...personDetails,
     role: z.enum(["customer", "employee", "guest"]),
     /** Path of the portrait; null if there is none. */
     profile_picture: z.nullable(z.string()),

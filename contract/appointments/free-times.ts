@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { patternText } from "../fields.ts";
+import { offered, patternText } from "../fields.ts";
 import { route } from "../route.ts";
-import { category } from "./request-fields.ts";
+import { site } from "../site/site.ts";
 import { providerKey, queryDate, queryMinutes } from "./visit-times.ts";
 
 /** How many free times are listed unless asked otherwise, and at most. */
@@ -27,7 +27,8 @@ export const listFreeTimesRoute = route({
   path: "/api/appointments/free-times/",
   access: "employee",
   query: z.object({
-    category: category("Please select a category."),
+    // Requests keep a kind of visit that is no longer offered (site-4).
+    category: offered(() => site().visits.categories.map(({ value }) => value), "Please select a category."),
     provider: z.optional(providerKey),
     minutes: z.optional(queryMinutes),
     from: z.optional(queryDate),

@@ -85,6 +85,18 @@ export function guestOf<Contact extends string | null>(sent: SentPerson<Contact>
 /** A person without an account after validation; a caller may lack one of email and phone. */
 export type Guest<Contact extends string | null = string> = ReturnType<typeof guestOf<Contact>>;
 
+/** What an appointment's details show of the patient or guest (visits-25). */
+export const personDetails = {
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  insurance: z.string(),
+  other_insurance: z.nullable(z.string()),
+  insurance_member_id: z.nullable(z.string()),
+};
+
 /** What the guest form asks about the person and the visit (visits-3). */
 export const guestFields = { ...personFields, ...guestVisitFields };
 

@@ -15,38 +15,21 @@ export const discomfortLevels = { min: 1, max: 10 } as const;
 /** A part of the day for a visit (practice-9). */
 export type TimeFrame = Site["hours"]["time_frames"][number]["value"];
 
+/** A choice whose label is in the language that is spoken when it is read. */
+const choiceOf = <const Value extends string>(value: Value, label: () => string) => ({
+  value,
+  get label() {
+    return label();
+  },
+});
+
 /** The quarters of the mouth, in the order of the forms; 'none' is the default (practice-11). */
 export const mouthPainAreas = [
-  {
-    value: "upper_left",
-    get label() {
-      return m.mouth_upper_left();
-    },
-  },
-  {
-    value: "upper_right",
-    get label() {
-      return m.mouth_upper_right();
-    },
-  },
-  {
-    value: "lower_left",
-    get label() {
-      return m.mouth_lower_left();
-    },
-  },
-  {
-    value: "lower_right",
-    get label() {
-      return m.mouth_lower_right();
-    },
-  },
-  {
-    value: "none",
-    get label() {
-      return m.mouth_none();
-    },
-  },
+  choiceOf("upper_left", m.mouth_upper_left),
+  choiceOf("upper_right", m.mouth_upper_right),
+  choiceOf("lower_left", m.mouth_lower_left),
+  choiceOf("lower_right", m.mouth_lower_right),
+  choiceOf("none", m.mouth_none),
 ] as const;
 
 /** Where it hurts. */
@@ -54,24 +37,9 @@ export type MouthPainArea = (typeof mouthPainAreas)[number]["value"];
 
 /** What the office can prepare for a visit, in the order of the forms; 'none' is the default (practice-11). */
 export const accommodations = [
-  {
-    value: "none",
-    get label() {
-      return m.accommodation_none();
-    },
-  },
-  {
-    value: "translation_services",
-    get label() {
-      return m.accommodation_translation_services();
-    },
-  },
-  {
-    value: "other_accessibility",
-    get label() {
-      return m.accommodation_other_accessibility();
-    },
-  },
+  choiceOf("none", m.accommodation_none),
+  choiceOf("translation_services", m.accommodation_translation_services),
+  choiceOf("other_accessibility", m.accommodation_other_accessibility),
 ] as const;
 
 /** What a patient needs for the visit. */
@@ -302,3 +270,25 @@ export function requestOf(sent: SentRequest) {
 
 /** A request after validation: a patient's, a guest's or a caller's. */
 export type AppointmentRequest = ReturnType<typeof requestOf>;
+
+/** What of a request its details show beside what the lists do (visits-25). */
+export const requestDetails = {
+  level_of_discomfort: z.nullable(z.int()),
+  mouth_pain_area: z.string(),
+  accommodations: z.string(),
+  /** Whether the visit is for someone else, and that person's name and relationship if given. */
+  schedule_other_patient: z.boolean(),
+  schedule_other: z.nullable(z.string()),
+  /** That person's birth date if given, as `YYYY-MM-DD`; their name is `patient_name` (visits-113). */
+  patient_date_of_birth: z.nullable(z.string()),
+  message: z.string(),
+  /** The other time that the patient asks for; null if they do not (visits-54). */
+  wishes: z.nullable(
+    z.object({
+      preferred_day: z.string(),
+      preferred_time_frame: z.string(),
+      preferred_second_day: z.string(),
+      preferred_second_time_frame: z.nullable(z.string()),
+    }),
+  ),
+};

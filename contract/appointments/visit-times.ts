@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { calendarText, offered, patternText } from "../fields.ts";
 import { dayOfWeek, isClockTime, isTypedDate } from "../office-dates.ts";
 import { problem } from "../problems.ts";
-import { offeredCategories, presentProviders, providersOf } from "../site/look-up.ts";
+import { categoryOf, presentProviders, providersOf } from "../site/look-up.ts";
 
 /** A visit's length in minutes (visits-32). */
 const visitLength = { min: 5, max: 480, step: 5 } as const;
 
 /** The providers who see patients for a category, in the order of the providers page. */
 function qualifiedFor(category: string) {
-  const specialty = offeredCategories().find(({ value }) => value === category)?.specialty;
+  const specialty = categoryOf(category)?.specialty;
   return specialty === undefined ? [] : providersOf(specialty);
 }
 
@@ -26,7 +26,7 @@ export function defaultProvider(category: string, date: string): string {
 
 /** A visit's length in minutes unless staff choose another, by category (visits-32). */
 export function defaultMinutes(category: string): number {
-  return offeredCategories().find(({ value }) => value === category)?.minutes ?? visitLength.min;
+  return categoryOf(category)?.minutes ?? visitLength.min;
 }
 
 /** The message if a visit's date or time is missing or invalid. */
@@ -118,7 +118,7 @@ export const seenTime = z.object({
   confirmed_date: queryDate,
   confirmed_time: queryTime,
   /** The key of a provider, who may have left the practice. */
-  provider: z.optional(patternText(100, /^[\w-]+$/, "Not a provider.")),
+  provider: z.optional(patternText(100, /^[\p{L}\p{M}\p{N}_-]+$/u, "Not a provider.")),
   minutes: z.optional(visitMinutes),
 });
 

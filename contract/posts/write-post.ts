@@ -5,6 +5,7 @@ import { optionalLanguage } from "../language.ts";
 import { notFound, problem } from "../problems.ts";
 import { route } from "../route.ts";
 import { offeredPostCategories } from "../site/look-up.ts";
+import { site } from "../site/site.ts";
 import { pictureFile } from "./pictures.ts";
 import { post } from "./posts.ts";
 
@@ -26,15 +27,18 @@ const content = textField({
 /** An edited post that has a category needs one (newsletter-1). */
 export const categoryRequired = "Category is required";
 
-const category = offered(
-  () => offeredPostCategories().map(({ value }) => value),
-  ({ input }) => (input ? "Choose one of the categories." : categoryRequired),
-);
+/** The message for a category that a post cannot have. */
+export const categoryNotOffered = "Choose one of the categories.";
 
-/** None, or one of the practice's. */
-const categoryIfAny = z.union([z.literal(""), category], {
-  error: ({ input }) => (input === undefined ? categoryRequired : "Choose one of the categories."),
-});
+const category = offered(() => offeredPostCategories().map(({ value }) => value), categoryNotOffered);
+
+/** None, or one of the practice's: a post keeps one that is no longer offered (site-4). */
+const categoryIfAny = z.union(
+  [z.literal(""), offered(() => site().posts.categories.map(({ value }) => value), categoryNotOffered)],
+  {
+    error: ({ input }) => (input === undefined ? categoryRequired : categoryNotOffered),
+  },
+);
 
 /** Alternative text of the picture (WCAG 2.2, 1.1.1); empty if the picture only decorates. */
 const alt = textField({ max: fieldLengths.pictureAlt });
@@ -53,7 +57,7 @@ const pictureIfAny = z.pipe(
 export const newPostForm = z.object({
   title,
   content,
-  category: z.optional(z.union([z.literal(""), category], "Choose one of the categories.")),
+  category: z.optional(z.union([z.literal(""), category], categoryNotOffered)),
   is_draft: z._default(draftFlag, true),
   featured_image: pictureFile,
   featured_image_alt: z.optional(alt),

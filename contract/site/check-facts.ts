@@ -14,10 +14,10 @@ export function isLocale(locale: string): boolean {
   }
 }
 
-/** Whether a text is the name of a time zone. */
+/** Whether a text is the name of a time zone by region, or UTC (the IANA time zone database). */
 export function isTimeZone(timeZone: string): boolean {
-  // An offset such as +01:00 is accepted too, but knows no daylight-saving time.
-  if (!/^[A-Za-z]/.test(timeZone)) return false;
+  // Offsets and abbreviations such as PST know no daylight-saving time, or are read as other zones by other programs.
+  if (timeZone !== "UTC" && !/^(?!SystemV\/)[a-z]+\/[a-z]/i.test(timeZone)) return false;
   try {
     Intl.DateTimeFormat("en", { timeZone });
     return true;

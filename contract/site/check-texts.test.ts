@@ -4,7 +4,9 @@ import type { SiteContent } from "./documents.ts";
 
 const unchosen = "Enter a time, such as 4:30 PM.";
 
-const planted: [fault: string, plant: (content: SiteContent) => void, sentence: string][] = [
+type Planted = [fault: string, plant: (content: SiteContent) => void, sentence: string];
+
+const planted: Planted[] = [
   [
     "a phone that cannot be dialed",
     ({ practice }) => (practice.phone.number = "555-0142"),
@@ -65,6 +67,13 @@ const planted: [fault: string, plant: (content: SiteContent) => void, sentence: 
     ({ practice }) => (practice.time_zone = "America/Wrenfield"),
     "practice time_zone: Choose a time zone by its name, such as America/Los_Angeles.",
   ],
+  ...["PST", "CST", "BST", "EST5EDT", "SystemV/PST8PDT"].map(
+    (name): Planted => [
+      `${name} in place of a time zone`,
+      ({ practice }) => (practice.time_zone = name),
+      "practice time_zone: Choose a time zone by its name, such as America/Los_Angeles.",
+    ],
+  ),
   [
     "an offset in place of a time zone",
     ({ practice }) => (practice.time_zone = "-08:00"),

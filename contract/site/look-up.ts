@@ -7,9 +7,14 @@ export function providerName(key: string): string {
   return site().providers.providers.find((provider) => provider.key === key)?.name ?? key;
 }
 
+/** A kind of visit by its value, also one that is no longer offered, which requests keep (site-4). */
+export function categoryOf(category: string | undefined) {
+  return site().visits.categories.find(({ value }) => value === category);
+}
+
 /** A category's name; a value that the site no longer has is its own name. */
 export function categoryName(category: string): string {
-  return site().visits.categories.find(({ value }) => value === category)?.label ?? category;
+  return categoryOf(category)?.label ?? category;
 }
 
 /** The call that an emergency needs, day and night, where the practice has a number for it (site-18). */
@@ -30,9 +35,9 @@ export function offeredCategories(): Site["visits"]["categories"] {
   return site().visits.categories.filter(isOffered);
 }
 
-/** The categories that a post can have. */
-export function offeredPostCategories(): Site["posts"]["categories"] {
-  return site().posts.categories.filter(isOffered);
+/** The categories that a post can have, with its present one also once that is not offered (site-4). */
+export function offeredPostCategories(present: string | null = null): Site["posts"]["categories"] {
+  return site().posts.categories.filter(({ value, retired }) => !retired || value === present);
 }
 
 /** The part of the day in which a time `HH:MM` lies, or the one before it; the first where it is earlier than all. */
@@ -70,12 +75,18 @@ interface InsuranceOption {
 
 /**
  * The insurances that a form offers: at registration and in My Account with 'none' first as the default (practice-5), in
- * the guest form with 'No Insurance' last and the default (practice-6).
+ * the guest form with 'No Insurance' last and the default (practice-6). A present one is among them also once it is not
+ * offered there (site-4).
  */
-export function insuranceOptions(form: "registration" | "guest_form"): InsuranceOption[] {
+export function insuranceOptions(
+  form: "registration" | "guest_form",
+  present: string | null = null,
+): InsuranceOption[] {
   return site()
-    .insurers.insurers.filter(isOffered)
-    .flatMap(({ value, [form]: shown }) => (shown ? [{ value, ...shown }] : []))
+    .insurers.insurers.flatMap(({ value, retired, [form]: offered, registration, guest_form }) => {
+      const shown = value === present ? (offered ?? registration ?? guest_form) : !retired && offered;
+      return shown ? [{ value, ...shown }] : [];
+    })
     .toSorted((one, other) => one.place - other.place)
     .map(({ value, label }) => ({ value, label }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at } from "#tests/support/changed-content.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
 import { documents, type SiteContent } from "./documents.ts";
-import { withFormerSlugs } from "./moved-slugs.ts";
+import { withFormerSlugs, withLaterSlugs } from "./moved-slugs.ts";
 
 /** The former addresses of the first page after a change of the example, and those of the first service. */
 function formerAfter(change: (content: SiteContent) => void, before = exampleContent) {
@@ -59,4 +59,30 @@ test("of many former addresses the newest stay, as many as a document may hold",
   const { pages } = withFormerSlugs(before, after);
   expect(at(pages.pages).former_slugs).toEqual([...pasted.slice(1), "new-patients"]);
   expect(documents.pages.safeParse(pages).error).toBeUndefined();
+});
+
+test("a page that moves to the address of one that is removed leaves its own behind", () => {
+  const merged = formerAfter(({ pages }) => {
+    pages.pages.splice(1, 1);
+    at(pages.pages).slug = at(exampleContent.pages.pages, 1).slug;
+  });
+  expect(merged.page).toEqual(["new-patients"]);
+});
+
+test("a page that comes back as it was keeps the addresses that it has had since, but those of other pages (site-15)", () => {
+  const published = structuredClone(exampleContent);
+  Object.assign(at(published.pages.pages), {
+    slug: "welcome",
+    former_slugs: ["new-patients", "start", "parking"],
+  });
+  const former = structuredClone(exampleContent.pages);
+  at(former.pages, 1).slug = "parking";
+  const pages = documents.pages.parse(withLaterSlugs(published, "pages", former));
+  expect(at(pages.pages)).toMatchObject({ slug: "new-patients", former_slugs: ["start"] });
+  expect(withFormerSlugs(published, { ...published, pages }).pages.pages[0]?.former_slugs).toEqual([
+    "start",
+    "welcome",
+  ]);
+  expect(withLaterSlugs(published, "services", exampleContent.services)).toEqual(exampleContent.services);
+  expect(withLaterSlugs(published, "team", exampleContent.team)).toBe(exampleContent.team);
 });

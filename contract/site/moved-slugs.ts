@@ -1,4 +1,4 @@
-import type { SiteContent } from "./documents.ts";
+import type { DocumentKind, SiteContent } from "./documents.ts";
 import { mostFormerSlugs } from "./fact-documents.ts";
 
 interface Slugged {
@@ -16,15 +16,39 @@ function isSamePage(before: Slugged, after: Slugged): boolean {
   return sameJson(was, is) || sameJson(textBefore, textAfter);
 }
 
+/** An entry with former addresses but its own, the newest last, as many as a document may hold. */
+function withSlugs<Entry extends Slugged>(entry: Entry, slugs: readonly string[]): Entry {
+  const others = [...new Set(slugs)].filter((slug) => slug !== entry.slug);
+  return { ...entry, former_slugs: others.slice(-mostFormerSlugs) };
+}
+
 function noteMoves<Entry extends Slugged>(before: readonly Entry[], after: readonly Entry[]): Entry[] {
-  const isIn = (entries: readonly Entry[], slug: string) => entries.some((entry) => entry.slug === slug);
-  const gone = before.filter(({ slug }) => slug !== "" && !isIn(after, slug));
+  const gone = before.filter(({ slug }) => slug !== "" && !after.some((entry) => entry.slug === slug));
   return after.map((entry) => {
-    const former = isIn(before, entry.slug) ? undefined : gone.find((page) => isSamePage(page, entry));
-    const slugs = new Set([...entry.former_slugs, ...(former ? [former.slug] : [])]);
-    slugs.delete(entry.slug);
-    return { ...entry, former_slugs: [...slugs].slice(-mostFormerSlugs) };
+    const stayed = before.some((page) => page.slug === entry.slug && isSamePage(page, entry));
+    const former = stayed ? undefined : gone.find((page) => isSamePage(page, entry));
+    return withSlugs(entry, [...entry.former_slugs, ...(former ? [former.slug] : [])]);
   });
+}
+
+/** Entries as they once were, each with the addresses that its page has had since, unless another entry has them. */
+function keepMoves<Entry extends Slugged>(published: readonly Entry[], restored: readonly Entry[]): Entry[] {
+  const taken = new Set(restored.flatMap(({ slug, former_slugs }) => [slug, ...former_slugs]));
+  return restored.map((entry) => {
+    const same = published.filter((page) => isSamePage(page, entry));
+    const page = same.find(({ slug }) => slug === entry.slug) ?? same[0];
+    const since = page?.former_slugs.filter((slug) => !taken.has(slug)) ?? [];
+    return withSlugs(entry, [...entry.former_slugs, ...since]);
+  });
+}
+
+/** A document of an earlier day, whose pages and services keep the addresses that they have had since (site-15). */
+export function withLaterSlugs(published: SiteContent, kind: DocumentKind, content: unknown): unknown {
+  const restored = { ...published, [kind]: content };
+  if (kind === "services")
+    return { services: keepMoves(published.services.services, restored.services.services) };
+  if (kind === "pages") return { pages: keepMoves(published.pages.pages, restored.pages.pages) };
+  return content;
 }
 
 /** The documents to be published, where a page or a service that moved remembers the address that it had (site-15). */

@@ -50,7 +50,7 @@ function localize(value: unknown, languages: Languages, pictures: PictureFiles):
 }
 
 /** A name between braces, with what it is of behind a colon: `{practice}`, `{provider:key}`. */
-export const placeholder = /\{([a-z_]+)(?::([\w-]+))?\}/g;
+export const placeholder = /\{([a-z_]+)(?::([\p{L}\p{M}\p{N}_-]+))?\}/gu;
 
 /** What each placeholder stands for. The parameter is the part behind the colon. */
 const facts: Record<string, (site: Site, of: string) => string | undefined> = {

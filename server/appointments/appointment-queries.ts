@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, between, desc, eq } from "drizzle-orm";
 import type {
   AppointmentSummary,
   Calendar,
@@ -22,14 +22,14 @@ import {
   describeNote,
   describePatient,
   firstNameOfOther,
-  flagColumns,
   listed,
   selectAppointments,
+  selectListed,
   toAppointment,
   toStaffAppointment,
 } from "./appointments.ts";
 import { personIdOf } from "./people.ts";
-import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
+import { appointments, isVisit, patientOrGuest, personDetails, requestDetails } from "./table.ts";
 
 /** A page of an account's own appointments, newest first (visits-24). */
 export async function listMyAppointments(
@@ -112,19 +112,6 @@ export async function summarizeAppointments(database: Database, now: Date): Prom
   return { pending, visits_today: visitsToday, visits_this_week: visitsThisWeek };
 }
 
-const patientColumns = {
-  username: usernameUnlessDeleted,
-  role: accounts.role,
-  firstName: accounts.firstName,
-  lastName: accounts.lastName,
-  email: accounts.email,
-  phone: accounts.phone,
-  dateOfBirth: accounts.dateOfBirth,
-  insurance: accounts.insurance,
-  otherInsurance: accounts.otherInsurance,
-  insuranceMemberId: accounts.insuranceMemberId,
-};
-
 interface OpenedAppointment {
   readonly id: number;
   readonly employee: Pick<CurrentUser, "accountId" | "username">;
@@ -137,22 +124,18 @@ export async function readAppointment(
   { id, employee, now }: OpenedAppointment,
 ): Promise<AppointmentDetails> {
   return database.transaction(async (transaction) => {
-    const [found] = await selectAppointments(transaction, {
-      request: getTableColumns(appointments),
-      flags: flagColumns,
-      account: patientColumns,
-      guest: getTableColumns(appointmentGuests),
+    const [found] = await selectListed(transaction, {
+      accountId: appointments.accountId,
+      note: appointments.note,
+      request: requestDetails,
+      account: { role: accounts.role, username: usernameUnlessDeleted },
+      patient: personDetails,
       portrait: { name: pictures.name, widths: pictures.widths },
     })
       .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
       .where(eq(appointments.id, id));
     if (!found) throw new ProblemError(notFound);
-    const { request, flags, account, guest, portrait } = found;
-    const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
-    if (!person) throw new Error("A request has neither an account nor a guest.");
-    const { username, firstName, lastName, phone, dateOfBirth } = person;
-    const email = person.email || null;
-    const { accountId } = request;
+    const { accountId, username, account, portrait } = found;
     await recordAccess(transaction, {
       employee,
       patient: accountId !== null && username !== null ? { id: accountId, username } : null,
@@ -160,31 +143,14 @@ export async function readAppointment(
       now,
     });
     return {
-      ...toStaffAppointment(
-        { ...request, ...flags, username, firstName, lastName, email, phone, dateOfBirth },
-        now,
-      ),
-      level_of_discomfort: request.levelOfDiscomfort,
-      mouth_pain_area: request.mouthPainArea,
-      accommodations: request.accommodations,
-      schedule_other_patient: request.isForOther,
-      schedule_other: request.otherPatient,
-      patient_date_of_birth: request.patientDateOfBirth,
-      message: request.message,
-      wishes: request.wishes,
-      ...describeNote(request.note),
-      person: personIdOf(request, account),
+      ...toStaffAppointment(found, now),
+      ...found.request,
+      ...describeNote(found.note),
+      person: personIdOf(found, account),
       patient: {
         username,
-        first_name: firstName,
-        last_name: lastName,
-        email,
-        phone,
-        date_of_birth: dateOfBirth,
-        insurance: person.insurance,
-        other_insurance: person.otherInsurance,
-        insurance_member_id: person.insuranceMemberId,
-        role: person.role,
+        ...found.patient,
+        role: account?.role ?? "guest",
         profile_picture: portrait && picturePath(portrait, "smallest"),
       },
     };

@@ -110,7 +110,7 @@ export const maxVisits = 500;
  * patient is the requester, found as on their page (visits-101), or else the one whom the requester names. What a
  * deleted account left is no one's. The ids are in an array, since the planner expects a thousand rows of a function.
  */
-export const flagColumns = {
+const flagColumns = {
   ...dayColumns,
   isOverbooked: sql<boolean>`(appointments.status = 'confirmed' AND appointments.overlap_allowed AND EXISTS (
     SELECT FROM overlapping_visits(

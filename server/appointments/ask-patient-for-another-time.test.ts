@@ -30,6 +30,13 @@ test("the patient of a visit is asked once, by email with the link to the visit,
   const codes = codesOf(await visits.details(id));
   expect(codes).toContain("wants_another_time");
   expect(codes).not.toContain("asked_to_choose");
+  const again = await ask(id);
+  expect(again).toMatchObject({
+    status: 200,
+    body: { message: "The patient has already named other days. No email was sent." },
+  });
+  expect((await visits.details(id)).wishes).toMatchObject(wishes);
+  expect(await askedOf(patient.account.email)).toHaveLength(1);
 });
 
 test("who was asked cannot say that they are coming, is told why, and gets no reminder (visits-55, visits-98)", async () => {

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { maxCandidates, type OfferCandidate } from "#contract/appointments/offers.ts";
 import { dayOfWeek } from "#contract/office-dates.ts";
-import { offeredCategories, presentProviders, timeFrameAt } from "#contract/site/look-up.ts";
+import { presentProviders, timeFrameAt } from "#contract/site/look-up.ts";
+import { site } from "#contract/site/site.ts";
 import type { Database } from "#server/database/connect.ts";
 import { selectListed, toStaffAppointment } from "./appointments.ts";
 import type { ProviderTime } from "./provider-times.ts";
@@ -69,7 +70,7 @@ export async function listOfferCandidates(
   { visit, now }: { readonly visit: ProviderTime; readonly now: Date },
 ): Promise<{ readonly count: number; readonly results: OfferCandidate[] }> {
   const specialties = presentProviders().find(({ key }) => key === visit.provider)?.specialties ?? [];
-  const categories = offeredCategories().filter(({ specialty }) => specialties.includes(specialty));
+  const categories = site().visits.categories.filter(({ specialty }) => specialties.includes(specialty));
   const fits = and(
     inArray(
       appointments.category,

@@ -16,7 +16,6 @@ import {
   type ChangeDependencies,
   describeNote,
   getAppointment,
-  isAskedToChoose,
   lockAppointments,
   toStaffAppointment,
 } from "./appointments.ts";
@@ -133,8 +132,8 @@ export async function cancelAppointment(
 }
 
 /**
- * Asks the patient of a visit by email to choose another time, in one transaction; a repeat changes nothing (visits-98).
- * Throws `not_found`, `not_confirmed`, `already_begun` and `no_email`.
+ * Asks the patient of a visit by email to choose another time, in one transaction; a repeat changes nothing, nor does asking
+ * one who has named other days (visits-98). Throws `not_found`, `not_confirmed`, `already_begun` and `no_email`.
  */
 export async function askPatientForAnotherTime(
   { database, outbox, clock }: ChangeDependencies,
@@ -142,11 +141,14 @@ export async function askPatientForAnotherTime(
 ) {
   const now = clock();
   const action = async (row: AppointmentRow) =>
-    row.status === "confirmed" && isAskedToChoose(row) ? undefined : ("askPatientForAnotherTime" as const);
+    row.status === "confirmed" && (row.askedToChoose || row.wishes)
+      ? undefined
+      : ("askPatientForAnotherTime" as const);
   const row = await database.transaction((transaction) =>
     transition(transaction, { outbox, now }, { ...target, action }),
   );
-  return { ...toStaffAppointment(row, now), message: transitionMessages.askedToChoose, warnings: [] };
+  const message = row.wishes ? transitionMessages.hasChosen : transitionMessages.askedToChoose;
+  return { ...toStaffAppointment(row, now), message, warnings: [] };
 }
 
 /**
@@ -191,7 +193,7 @@ export async function undoChange(
   const now = clock();
   const row = await database.transaction(async (transaction) => {
     const undone = await findUndoable(transaction, { id, employeeId, now });
-    const { overlapped, statusChangedAt, unsent, ...former } = undone.former;
+    const { overlapped, statusChangedAt, unsent = [], ...former } = undone.former;
     return transition(
       transaction,
       { outbox, now },
@@ -200,8 +202,11 @@ export async function undoChange(
         employeeId,
         async action() {
           await withdrawChange(transaction, outbox, undone);
-          // It is true again.
-          if (unsent) await outbox.send(transaction, { visit: unsent });
+          // They are true again.
+          await outbox.sendMany(
+            transaction,
+            unsent.map((visit) => ({ visit })),
+          );
           return "undo";
         },
         visit: findVisit(former),

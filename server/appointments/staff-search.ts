@@ -79,7 +79,9 @@ interface People {
  * keys of the whole table.
  */
 function matchingPeople(search: string, { table, id, keys, names }: People): SQL {
-  const words = search.split(" ");
+  // A comma or a dash on its own is part of no name.
+  const named = search.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = named.length > 0 ? named : [search];
   const folded = sql`(SELECT folded_text(unnest(${sql.param(words)}::text[])) AS word) AS folded`;
   const pattern = (word: SQL) => sql`'%' || regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const byNames = sql`SELECT ${id} FROM ${table} WHERE (SELECT bool_and(word <> '') FROM ${folded})

@@ -17,7 +17,7 @@ import { site } from "#contract/site/site.ts";
 import type { Queryable } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
-import { type AppointmentRow, isProviderAbsent, selectListed, toStaffAppointment } from "./appointments.ts";
+import { isProviderAbsent, selectListed, toStaffAppointment } from "./appointments.ts";
 import { isAway } from "./days-off.ts";
 import {
   chooseVisit,
@@ -29,6 +29,7 @@ import {
   workingTimes,
 } from "./provider-times.ts";
 import { appointments } from "./table.ts";
+import type { ChangedAppointment } from "./transitions.ts";
 
 /** The next times at which a visit of a category fits, with one provider or any of its specialty (visits-76). */
 export async function listFreeTimes(
@@ -103,13 +104,15 @@ export async function toBookingReply(
     visit,
     now,
     how,
-  }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "rescheduled" },
+  }: { row: ChangedAppointment; visit: ProviderTime; now: Date; how: "confirmed" | "rescheduled" },
 ) {
   const { category, isOverbooked: isTaken } = row;
   const isAbsent = isProviderAbsent(row);
   const warnings = await warningsAbout(database, { category, visit, isTaken, isAbsent, now });
   const messages = row.email === null ? transitionMessages.withoutEmail : transitionMessages;
-  return { ...toStaffAppointment(row, now), message: messages[how], warnings };
+  const isMovedBack = row.email !== null && row.isEmailed === false;
+  const message = isMovedBack ? transitionMessages.movedBack : messages[how];
+  return { ...toStaffAppointment(row, now), message, warnings };
 }
 
 interface Preference {

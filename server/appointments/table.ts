@@ -16,11 +16,9 @@ import {
 import { dayParts } from "#contract/appointments/absences.ts";
 import type { AnotherTime } from "#contract/appointments/another-time.ts";
 import {
-  type AppointmentStatus,
   appointmentStatuses,
   attendances,
   requestSources,
-  type VisitOutcome,
   visitOutcomes,
 } from "#contract/appointments/appointments.ts";
 import type { Guest } from "#contract/appointments/guest-form.ts";
@@ -29,7 +27,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { languages } from "#contract/site/values.ts";
 import { clearedTo, exported, holder, ofOthers, personal } from "#server/accounts/personal-columns.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
-import type { VisitEmail } from "#server/mail/email-job.ts";
+import type { PreviousState } from "./undo-change.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -96,6 +94,18 @@ export function requestColumns(request: AppointmentRequest) {
     wantsEarlier: request.wants_earlier,
   };
 }
+
+/** What only an appointment's details show of the request, by the names of the reply. */
+export const requestDetails = {
+  level_of_discomfort: appointments.levelOfDiscomfort,
+  mouth_pain_area: appointments.mouthPainArea,
+  accommodations: appointments.accommodations,
+  schedule_other_patient: appointments.isForOther,
+  schedule_other: appointments.otherPatient,
+  patient_date_of_birth: appointments.patientDateOfBirth,
+  message: appointments.message,
+  wishes: appointments.wishes,
+};
 
 /** What of a row its patient downloads, and what it loses where it stays without them (accounts-35, accounts-38). */
 export const personalAppointments = personal(appointments, {
@@ -190,30 +200,21 @@ export const patientOrGuest = {
   visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
 };
 
-/** What a confirmation, rescheduling or cancellation changes, as it was before. */
-export interface PreviousState {
-  readonly status: AppointmentStatus;
-  readonly confirmedDate: string | null;
-  readonly confirmedTime: string | null;
-  readonly provider: string | null;
-  readonly minutes: number | null;
-  readonly overlapAllowed: boolean;
-  /** The visits that it overlapped; absent in a change that the former version of the program made. */
-  readonly overlapped?: readonly number[];
-  readonly attendance: (typeof attendances)[number] | null;
-  readonly outcome: VisitOutcome | null;
-  /** Absent in a change that the former version of the program made. */
-  readonly arrived?: boolean;
-  readonly wishes: AnotherTime | null;
-  /** Absent in a change that the former version of the program made. */
-  readonly askedToChoose?: boolean;
-  readonly calendarSequence: number;
-  readonly statusChangedBy: number | null;
-  /** ISO 8601. */
-  readonly statusChangedAt: string | null;
-  /** The email about the change before it, which had not left and is not true any more (mail-25). */
-  readonly unsent?: VisitEmail;
-}
+/** What an appointment's details show of them: in SQL, since Drizzle takes a null column for a missing row. */
+export const personDetails = {
+  first_name: patientOrGuest.firstName,
+  last_name: patientOrGuest.lastName,
+  email: patientOrGuest.email,
+  phone: patientOrGuest.phone,
+  date_of_birth: patientOrGuest.dateOfBirth,
+  insurance: sql<string>`coalesce(${accounts.insurance}, ${appointmentGuests.insurance})`,
+  other_insurance: sql<
+    string | null
+  >`coalesce(${accounts.otherInsurance}, ${appointmentGuests.otherInsurance})`,
+  insurance_member_id: sql<
+    string | null
+  >`coalesce(${accounts.insuranceMemberId}, ${appointmentGuests.insuranceMemberId})`,
+};
 
 /** The last changes that can be undone, one for an appointment (visits-43). */
 export const undoableChanges = pgTable("undoable_changes", {

@@ -7,7 +7,7 @@ import { aVisitProgram } from "#tests/support/visit-programs.ts";
 // Monday noon at the office.
 const { program, visits } = await aVisitProgram("2027-03-01T20:00:00Z");
 // Each test has a weekday of its own.
-const days = [15, 16, 17, 18, 19, 22, 23, 24, 25, 26].map((day) => `2027-03-${day}`);
+const days = [15, 16, 17, 18, 19, 22, 23, 24, 25, 26, 29, 30].map((day) => `2027-03-${day}`);
 let date = "";
 beforeEach(() => {
   date = days.shift() ?? "";
@@ -21,6 +21,7 @@ async function put(id: number, action: string, body: unknown, as?: SignedIn) {
     body,
   });
   expect([reply.status, reply.body.detail]).toEqual([200, undefined]);
+  return reply.body;
 }
 
 const move = (id: number, change: Change) =>
@@ -68,8 +69,10 @@ test("a move whose length is corrected is told as a move (mail-54)", async () =>
 
 test("a visit that is back where the patient knows it is not mailed (mail-54)", async () => {
   const { id, patient, before } = await aKnownVisit("13:00");
-  await move(id, { confirmed_time: "14:00", minutes: 60 });
-  await move(id, { confirmed_time: "13:00", minutes: 60 });
+  const moved = await move(id, { confirmed_time: "14:00", minutes: 60 });
+  expect(moved.message).toBe("Visit moved and email sent!");
+  const back = await move(id, { confirmed_time: "13:00", minutes: 60 });
+  expect(back.message).toBe("Visit moved back. No email was sent: the patient knows of no other time.");
   expect((await told(patient)).slice(before)).toEqual([]);
 });
 
@@ -134,6 +137,31 @@ test("undoing the second of two changes sends the email of the first (mail-54)",
   const mails = (await told(confirmed.patient)).slice(before);
   expect(mails.map(({ text }) => text.includes("12:00"))).toEqual([true]);
 });
+
+test.each([
+  ["move", (id: number) => move(id, { confirmed_time: "10:00" })],
+  ["cancellation", cancel],
+] as const)(
+  "undoing a %s asks the patient after all to choose another time (mail-54)",
+  async (_change, make) => {
+    const { id, patient, before } = await aKnownVisit();
+    const asked = await visits.call("POST", `/api/appointments/${id}/ask-another-time/`, {
+      as: await visits.asStaff(),
+      body: { undoable: true },
+    });
+    expect(asked.status).toBe(200);
+    await make(id);
+    const waiting = sql`SELECT FROM pgboss.job
+      WHERE data->>'kind' = 'asked-to-choose' AND data->>'appointment' = ${String(id)} AND state < 'completed'`;
+    await expect
+      .poll(async () => (await program.database.execute(waiting)).rowCount, { timeout: 10_000 })
+      .toBe(0);
+    await undo(id);
+    const [mail, ...more] = (await told(patient)).slice(before);
+    expect(mail?.subject).toContain("Please choose another time");
+    expect(more).toEqual([]);
+  },
+);
 
 test("what a change tells beside the time leaves with the email before it (mail-54)", async () => {
   const { id, patient, before } = await aKnownVisit("10:00");

@@ -164,6 +164,9 @@ export interface Change {
   readonly isUndoable?: boolean | undefined;
 }
 
+/** An appointment after a change, and whether its patient is emailed about that. */
+export type ChangedAppointment = AppointmentRow & { readonly isEmailed?: boolean };
+
 /**
  * Changes an appointment, queues the emails about it, and stores how to undo the change or ends that of the one before.
  * Returns the appointment after it. Throws `not_found`, `time_taken`, and the problems of the rule.
@@ -172,7 +175,7 @@ export async function transition(
   transaction: Transaction,
   { outbox, now }: { readonly outbox: Outbox; readonly now: Date },
   change: Change,
-): Promise<AppointmentRow> {
+): Promise<ChangedAppointment> {
   const { id, employeeId, visit, mayOverlap = false, isUndoable = false } = change;
   const { row, others } = await lockAndRead(transaction, change);
   const action = typeof change.action === "function" ? await change.action(row) : change.action;
@@ -214,22 +217,26 @@ export async function transition(
     isOverbooked: isVisit && (visit ? others.length > 0 : row.isOverbooked),
   };
 
-  const [unsent] = rule.raisesSequence
-    ? await outbox.withdraw(transaction, { appointment: id, kinds: ["visit-confirmed", "visit-moved"] })
+  const unsent = rule.raisesSequence
+    ? await outbox.withdraw(transaction, {
+        appointment: id,
+        kinds: ["visit-confirmed", "visit-moved", "asked-to-choose"],
+      })
     : [];
   if (!rule.keepsUndo) await endUndo(transaction, outbox, id);
   // The patient who changes a visit has seen where it is.
-  const told = unsent && employeeId !== null ? toldBefore(unsent) : findVisit(row);
+  const news = unsent.find(({ kind }) => kind !== "asked-to-choose");
+  const told = news && employeeId !== null ? toldBefore(news) : findVisit(row);
   const visitEmail = rule.email ? emailAbout(after, { ...rule, kind: rule.email, told }) : null;
   // An undoable change's email leaves when it can no longer be undone (visits-43).
   const delay = isUndoable ? undoSeconds : 0;
   const emailJob = visitEmail && (await outbox.sendLater(transaction, { visit: visitEmail }, delay));
   if (rule.officeEmail) await outbox.send(transaction, { kind: rule.officeEmail });
   if (isUndoable && employeeId !== null) {
-    const former = { ...(await readPreviousState(transaction, row)), ...(unsent && { unsent }) };
+    const former = { ...(await readPreviousState(transaction, row)), unsent };
     await storeUndo(transaction, { appointmentId: id, employeeId, changedAt: now, emailJob, former });
   }
-  return after;
+  return { ...after, isEmailed: visitEmail !== null };
 }
 
 /**

@@ -1,13 +1,41 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, lte } from "drizzle-orm";
+import type { AnotherTime } from "#contract/appointments/another-time.ts";
+import type { AppointmentStatus, attendances, VisitOutcome } from "#contract/appointments/appointments.ts";
 import { cannotUndo, undoSeconds } from "#contract/appointments/visit-changes.ts";
 import { notFound } from "#contract/problems.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import type { VisitEmail } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { AppointmentRow } from "./appointments.ts";
 import { findVisit, overlappingVisits } from "./provider-times.ts";
-import { appointments, type PreviousState, undoableChanges } from "./table.ts";
+import { appointments, undoableChanges } from "./table.ts";
+
+/** What a confirmation, rescheduling or cancellation changes, as it was before. */
+export interface PreviousState {
+  readonly status: AppointmentStatus;
+  readonly confirmedDate: string | null;
+  readonly confirmedTime: string | null;
+  readonly provider: string | null;
+  readonly minutes: number | null;
+  readonly overlapAllowed: boolean;
+  /** The visits that it overlapped; absent in a change that the former version of the program made. */
+  readonly overlapped?: readonly number[];
+  readonly attendance: (typeof attendances)[number] | null;
+  readonly outcome: VisitOutcome | null;
+  /** Absent in a change that the former version of the program made. */
+  readonly arrived?: boolean;
+  readonly wishes: AnotherTime | null;
+  /** Absent in a change that the former version of the program made. */
+  readonly askedToChoose?: boolean;
+  readonly calendarSequence: number;
+  readonly statusChangedBy: number | null;
+  /** ISO 8601. */
+  readonly statusChangedAt: string | null;
+  /** The emails about changes before it, which had not left and are not true any more (mail-25). */
+  readonly unsent?: readonly VisitEmail[];
+}
 
 type UndoableChange = typeof undoableChanges.$inferSelect;
 

@@ -204,11 +204,11 @@ test.each<[what: string, files: Record<string, string | Buffer>, message: string
     "pictures/x.html is not a picture",
   ],
   ["no JSON", { "team.json": "{" }, "team.json is not JSON."],
-  ["a wrong type", { "team.json": '{"heading":7}' }, "content.heading: Must be an object"],
+  ["a wrong type", { "team.json": '{"heading":7}' }, "Team page, heading: Must be an object"],
   [
     "a text that is too long",
     { "team.json": team("x".repeat(301)) },
-    "content.heading.en: Max 300 characters",
+    "Team page, heading.en: Max 300 characters",
   ],
   [
     "a time in another form than that of files",

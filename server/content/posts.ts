@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { type Post, postVersion } from "#contract/posts/posts.ts";
 import {
+  categoryNotOffered,
   categoryRequired,
   type changedPostForm,
   type newPostForm,
@@ -9,6 +10,7 @@ import {
   staleCopy,
 } from "#contract/posts/write-post.ts";
 import { notFound } from "#contract/problems.ts";
+import { offeredPostCategories } from "#contract/site/look-up.ts";
 import { defaultLanguage } from "#contract/site/translations.ts";
 import type { Queryable, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
@@ -169,6 +171,8 @@ export function createPostService({ database, changes, pictures, queries, clock 
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
         const post = await lockPost(transaction, edit);
         if (!category && post.category !== null) throw invalidField("category", categoryRequired);
+        if (category && !offeredPostCategories(post.category).some(({ value }) => value === category))
+          throw invalidField("category", categoryNotOffered);
         const change = {
           id: edit.id,
           now: clock(),

@@ -21,6 +21,10 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
 }
 
+/** Waits before what has failed is tried again: longer after each attempt, or until the signal is aborted. */
+export const pauseAfter = (attempt: number, signal: AbortSignal): Promise<void> =>
+  pause(Math.min(100 * 2 ** attempt, 5_000), signal);
+
 /** The name that PostgreSQL shows for the connection that listens: each serving process has one. */
 export const listenerName = "enamel listener";
 
@@ -109,7 +113,7 @@ export class ChangeNotifier {
       // Until it listens again it may miss a write.
       for (const listener of this.#listeners) listener.onReconnect();
       await client.end().catch(() => undefined);
-      await pause(Math.min(100 * 2 ** attempt, 5_000), signal);
+      await pauseAfter(attempt, signal);
     }
   }
 }

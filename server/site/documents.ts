@@ -12,6 +12,7 @@ import {
   siteContent,
 } from "#contract/site/documents.ts";
 import { missingTranslations } from "#contract/site/missing-translations.ts";
+import { withFormerSlugs } from "#contract/site/moved-slugs.ts";
 import { offeredLanguages } from "#contract/site/offered-languages.ts";
 import { type EditedDocument, type listDocumentsRoute, staleDraft } from "#contract/site/office-site.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -89,7 +90,9 @@ export async function readDrafted(database: Queryable) {
 /** Everything that editing starts from: what is published, the drafts, and what is wrong with both together. */
 export async function readEdited(database: Queryable) {
   const drafted = await readDrafted(database);
-  return { ...drafted, problems: await problemsOf(database, drafted) };
+  // As it would be published: a link to a page that has moved leads there.
+  const edited = withFormerSlugs(drafted.published, drafted.edited);
+  return { ...drafted, problems: await problemsOf(database, { ...drafted, edited }) };
 }
 
 const savedOf = ({ savedAt, savedBy }: Draft) => ({ saved_at: savedAt.toISOString(), saved_by: savedBy });

@@ -91,7 +91,11 @@ function hoursOf(specialty: unknown, { weekdays, openingHours }: Former): Former
 function providersOf(former: Former): Former[] {
   // Until 0.2.0 a provider had one specialty, and no key.
   const shown = listOf(former.providers).map(({ specialty, name, ...each }) => ({
-    key: String(name).split(" ").at(-1)?.toLowerCase(),
+    key: String(name)
+      .split(" ")
+      .at(-1)
+      ?.toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, ""),
     ...(specialty !== undefined && { specialties: [specialty], hours: hoursOf(specialty, former) }),
     name,
     ...each,

@@ -3,6 +3,7 @@ import { siteVersionsPerPage } from "#contract/page-sizes.ts";
 import { notFound } from "#contract/problems.ts";
 import type { Reply } from "#contract/route.ts";
 import { type DocumentKind, documents } from "#contract/site/documents.ts";
+import { withLaterSlugs } from "#contract/site/moved-slugs.ts";
 import {
   documentNames,
   type EditedDocument,
@@ -21,6 +22,7 @@ import {
   storeDraft,
 } from "./documents.ts";
 import { leavePlans } from "./plans.ts";
+import { readPublished } from "./published-site.ts";
 import { siteVersions } from "./table.ts";
 
 const facts = {
@@ -102,7 +104,9 @@ export function restoreVersion(
 ): Promise<EditedDocument> {
   return database.transaction(async (transaction) => {
     await lockDocuments(transaction);
-    const { content } = await readVersion(transaction, { kind, version });
+    const { content: published } = await readPublished(transaction);
+    const { content: former } = await readVersion(transaction, { kind, version });
+    const content = withLaterSlugs(published, kind, former);
     await requireCurrent(transaction, { kind, ifMatch });
     await leavePlans(transaction, { kinds: [kind], fate: "an earlier version", actor, now });
     await storeDraft(transaction, { kind, content, savedBy: actor.accountId, savedAt: now });

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type * as z from "zod/mini";
 import { isPicture } from "#contract/site/check-texts.ts";
 import type { ContentProblem } from "#contract/site/content-problems.ts";
-import type { DocumentKind } from "#contract/site/documents.ts";
+import { type DocumentKind, documents } from "#contract/site/documents.ts";
+import { withLaterSlugs } from "#contract/site/moved-slugs.ts";
 import { contentProblems, namesOf } from "#contract/site/office-site.ts";
 import { isObject } from "#contract/site/resolve-site.ts";
 import { InvalidPictureError } from "#server/content/make-pictures.ts";
@@ -9,10 +11,11 @@ import type { PictureStorage } from "#server/content/pictures.ts";
 import type { Database, Queryable, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { recordOfficeAct } from "#server/office/office-log.ts";
-import { lockDocuments, parseDocument, storeDraft } from "./documents.ts";
+import { lockDocuments, storeDraft } from "./documents.ts";
 import { makeSitePicture } from "./make-site-picture.ts";
 import { leavePlans } from "./plans.ts";
 import { type PublishedVersion, publishWithin } from "./publish.ts";
+import { readPublished } from "./published-site.ts";
 import { type ArchivedPicture, type SiteArchive, SiteArchiveError } from "./site-archive.ts";
 import {
   largestFile,
@@ -65,12 +68,26 @@ function withNames(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withNames(entry, ids)]));
 }
 
+/** Documents as their schemas clean them. Throws `content_problems` with what is wrong in any of them. */
+function parseDocuments(given: ReadonlyMap<DocumentKind, unknown>): Map<DocumentKind, unknown> {
+  const parsed = new Map<DocumentKind, unknown>();
+  const problems: ContentProblem[] = [];
+  for (const [kind, content] of given) {
+    const { data, error } = (documents[kind] as z.ZodMiniType).safeParse(content);
+    parsed.set(kind, data);
+    for (const { path, message } of error?.issues ?? [])
+      problems.push({ kind, path: path.join("."), message });
+  }
+  if (problems.length > 0) throw new ProblemError(contentProblems, { more: { problems } });
+  return parsed;
+}
+
 /** Throws `content_problems` where documents name pictures that are not stored. */
 async function requirePictures(
   database: Queryable,
-  documents: ReadonlyMap<DocumentKind, unknown>,
+  contents: ReadonlyMap<DocumentKind, unknown>,
 ): Promise<void> {
-  const named = [...documents].flatMap(([kind, content]) =>
+  const named = [...contents].flatMap(([kind, content]) =>
     picturesIn(content).map((picture) => ({ kind, ...picture })),
   );
   const rows = await readPictureRows(database, [...new Set(named.map(({ name }) => name))]);
@@ -86,14 +103,19 @@ async function requirePictures(
 
 /**
  * Makes drafts of documents, stores the pictures that they name, and publishes them where that is wanted, in one
- * transaction: with problems nothing changes (site-17). Throws `SiteArchiveError`, `invalid_fields` and `content_problems`.
+ * transaction: with problems nothing changes (site-17). Throws `SiteArchiveError` and `content_problems`.
  */
 export async function importSite(
   place: Place,
-  { documents, pictures, publishes, now }: SiteArchive & { readonly publishes: boolean; readonly now: Date },
+  {
+    documents: given,
+    pictures,
+    publishes,
+    now,
+  }: SiteArchive & { readonly publishes: boolean; readonly now: Date },
 ): Promise<PublishedVersion[]> {
-  const kinds = [...documents.keys()];
-  const parsed = new Map([...documents].map(([kind, given]) => [kind, parseDocument(kind, given)] as const));
+  const kinds = [...given.keys()];
+  const parsed = parseDocuments(given);
   const named = new Set(
     [...parsed.values()].flatMap((content) => picturesIn(content).map(({ name }) => name)),
   );
@@ -109,7 +131,12 @@ export async function importSite(
       { database: transaction, storage: place.storage },
       [...imported.values()].flatMap(({ made }) => made ?? []),
     );
-    const contents = new Map([...parsed].map(([kind, content]) => [kind, withNames(content, ids)] as const));
+    const { content: published } = await readPublished(transaction);
+    const contents = new Map(
+      [...parsed].map(
+        ([kind, content]) => [kind, withLaterSlugs(published, kind, withNames(content, ids))] as const,
+      ),
+    );
     // What is imported was not there when its documents were planned.
     await leavePlans(transaction, { kinds, fate: "imported", actor: undefined, now });
     for (const [kind, content] of contents)

@@ -73,6 +73,23 @@ describe("a closed practice (site-12)", () => {
       practice: { name: "Fern Street Dental", phone: { dial: "+12125550134" } },
     });
   });
+
+  test("is called by its published name again once the draft is discarded, or another version restored", async () => {
+    const { name } = exampleContent.practice;
+    const draft = async () => {
+      await office.save("practice", { ...exampleContent.practice, name: "Fern Street Dental" });
+      expect(site().practice.name).toBe("Fern Street Dental");
+    };
+    for (const [method, path, status] of [
+      ["DELETE", "draft/", 204],
+      ["POST", "versions/1/restore/", 200],
+    ] as const) {
+      await draft();
+      const reply = await office.call(method, `${office.url("practice")}${path}`, { as: office.owner });
+      expect(reply.status).toBe(status);
+      expect(site().practice.name).toBe(name);
+    }
+  });
 });
 
 describe("opening (site-12)", () => {

@@ -35,7 +35,7 @@ const careers = {
   ],
 };
 
-async function publish(kind: "pages" | "services", content: object): Promise<void> {
+async function publish(kind: "home" | "pages" | "services", content: object): Promise<void> {
   expect(await office.save(kind, content)).toMatchObject({ status: 200, body: { problems: [] } });
   expect((await office.publish([kind])).status).toBe(200);
 }
@@ -98,6 +98,35 @@ describe("a page that an owner adds (site-13)", () => {
     expect(gone.body === (await get("/no-such-page")).body).toBe(true);
     expect((await get("/careers")).statusCode).toBe(404);
     expect((await get("/")).body).toContain("TBA: Careers");
+  });
+
+  test("can move while another draft links to its address", async () => {
+    await publish("pages", { pages: [careers] });
+    await office.save("pages", { pages: [{ ...careers, slug: "jobs" }] });
+    const { home } = exampleContent;
+    const hero = { ...home.hero, request: { ...home.hero.request, href: "/careers" } };
+    expect((await office.save("home", { ...home, hero })).body.problems).toEqual([]);
+    expect((await office.publish(["home", "pages"])).status).toBe(200);
+    await publish("home", home);
+  });
+
+  test("still leads from its former addresses once an earlier version of it is restored (site-15)", async () => {
+    for (const slug of ["careers", "jobs", "openings"])
+      await publish("pages", { pages: [{ ...careers, slug }] });
+    const { results } = (await office.call("GET", `${office.url("pages")}versions/`, { as: office.owner }))
+      .body;
+    const restored = await office.call(
+      "POST",
+      `${office.url("pages")}versions/${results[2].version}/restore/`,
+      {
+        as: office.owner,
+      },
+    );
+    expect(restored.status).toBe(200);
+    expect((await office.publish(["pages"])).status).toBe(200);
+    for (const former of ["jobs", "openings"])
+      expect((await get(`/${former}`)).headers.location).toBe("/careers");
+    expect((await get("/careers")).statusCode).toBe(200);
   });
 
   test("cannot take an address of the program", async () => {

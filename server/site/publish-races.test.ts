@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { provideSite } from "#contract/site/site.ts";
@@ -16,7 +17,7 @@ import { selectVersions } from "./history.ts";
 import { importSite } from "./import-site.ts";
 import { publishDocuments } from "./publish.ts";
 import { PublishedSite, readPublished } from "./published-site.ts";
-import { siteDrafts, siteVersions } from "./table.ts";
+import { siteDrafts, siteOpenings, siteVersions } from "./table.ts";
 
 let place: TestDatabase;
 /** A pool of its own, as another process has it. */
@@ -141,6 +142,45 @@ test("a second process shows a publication within a second, also after its conne
   // Published while nobody listens: it is read on the way back.
   await seen("During the cut");
   await seen("After the cut");
+});
+
+test("a second process shows what a closed practice is called in its draft within a second (site-12)", async () => {
+  const [opening] = await place.database.delete(siteOpenings).returning();
+  onTestFinished(
+    async () => void (await place.database.insert(siteOpenings).values(opening ?? { openedAt: now })),
+  );
+  const changes = new ChangeNotifier();
+  onTestFinished(() => changes.stop());
+  const second = await PublishedSite.open(other.database);
+  onTestFinished(second.follow(changes, { responses: new ResponseCache(1_000_000), log: silentLog }));
+  await changes.listen(other.createClient, silentLog);
+  for (const name of ["Fern Street Dental", "Elm Street Dental"]) {
+    const content = { ...exampleContent.practice, name };
+    await saveDraft(place.database, {
+      kind: "practice",
+      content,
+      ifMatch: undefined,
+      savedBy: actor.accountId,
+      now,
+    });
+    await expect.poll(() => second.present.practice.name, { timeout: 1_000, interval: 20 }).toBe(name);
+  }
+});
+
+test("a process that could not read a publication reads it as soon as it can (site-2)", async () => {
+  const impatient = connectDatabase({ server: place.connection, log: silentLog, statementTimeout: 100 });
+  onTestFinished(() => impatient.close());
+  const changes = new ChangeNotifier();
+  const second = await PublishedSite.open(impatient.database);
+  onTestFinished(second.follow(changes, { responses: new ResponseCache(1_000_000), log: silentLog }));
+  await draft("Read at last");
+  await publish();
+  await place.database.transaction(async (transaction) => {
+    await transaction.execute(sql`LOCK TABLE site_versions IN ACCESS EXCLUSIVE MODE`);
+    changes.notify("site");
+    await sleep(300);
+  });
+  await expect.poll(() => second.present.team.heading, { timeout: 2_000, interval: 20 }).toBe("Read at last");
 });
 
 test("a publication is read once, whether the reply or the database tells of it first (site-2)", async () => {

@@ -9,7 +9,7 @@ import {
 import { resolveSites } from "#contract/site/resolve-site.ts";
 import { provideSite, type Site } from "#contract/site/site.ts";
 import type { Language } from "#contract/site/values.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { type ChangeNotifier, pauseAfter } from "#server/database/change-notifier.ts";
 import type { Database, DatabaseLog, Queryable } from "#server/database/connect.ts";
 import { chosenLanguage } from "#server/http/language.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
@@ -137,12 +137,15 @@ export class PublishedSite {
     });
   }
 
-  /** Reads it again where something was published or opened since: a process is notified of its own changes too. */
+  /**
+   * Reads it again where something was published or opened since, or a practice is closed, which its draft names (site-12): a
+   * process is notified of its own changes too.
+   */
   update(): Promise<boolean> {
     return this.#afterOthers(async () => {
       const { version, isOpen } = this.present;
       const latest = await Promise.all([readVersion(this.#database), isSiteOpen(this.#database)]);
-      if (latest[0] === version && latest[1] === isOpen) return false;
+      if (isOpen && latest[1] && latest[0] === version) return false;
       this.#sites = await readSites(this.#database);
       return true;
     });
@@ -159,23 +162,31 @@ export class PublishedSite {
 
   /**
    * Follows what other processes publish: reads it, and then has responses that show the former site rendered again.
-   * What a lost connection has hidden is read when it is back.
+   * What a lost connection has hidden is read when it is back, and a reading that fails is tried again. Returns how to stop.
    */
   follow(
     changes: ChangeNotifier,
     { responses, log }: { readonly responses: ResponseCache; readonly log: DatabaseLog },
-  ): void {
-    const render = (isChanged: boolean) => {
-      if (isChanged) responses.invalidateAll();
+  ): () => void {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const show = async (read: () => Promise<boolean>) => {
+      for (let attempt = 0; !signal.aborted; attempt += 1) {
+        try {
+          if (await read()) responses.invalidateAll();
+          return;
+        } catch (error) {
+          log.warn({ err: error }, "The published site could not be read");
+        }
+        await pauseAfter(attempt, signal);
+      }
     };
-    const warn = (error: unknown) => log.warn({ err: error }, "The published site could not be read");
     changes.subscribe({
       onChange: (topics) => {
-        if (topics.includes("site")) this.update().then(render, warn);
+        if (topics.includes("site")) void show(() => this.update());
       },
-      onReconnect: () => {
-        this.refresh().then(() => render(true), warn);
-      },
+      onReconnect: () => void show(() => this.refresh().then(() => true)),
     });
+    return () => stopping.abort();
   }
 }

@@ -10,9 +10,10 @@ import {
 import type { Database } from "#server/database/connect.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";
+import { aForm } from "#tests/samples/post-forms.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { exampleContent } from "#tests/support/example-site.ts";
-import { type SiteOwners, siteOwners } from "#tests/support/site-owners.ts";
+import { type SiteOwners, siteOwners, tagOf } from "#tests/support/site-owners.ts";
 
 let office: SiteOwners;
 
@@ -148,4 +149,60 @@ test("what an owner has published is retired, also where no row has it (site-4)"
   await office.save("posts", renamed);
   expect((await office.publish(["posts"])).status).toBe(200);
   expect(await saidOf("posts", "Careers")).toHaveLength(1);
+});
+
+test("a request keeps what its kind of visit needs once that is no longer offered (site-4)", async () => {
+  const kept = "endodontist_continuation";
+  const retired = structuredClone(visits);
+  for (const entry of retired.categories) if (entry.value === kept) entry.retired = true;
+  await office.save("visits", retired);
+  expect((await office.publish(["visits"])).status).toBe(200);
+  const { id } = await anAppointment(office.program.database, {
+    category: kept,
+    preferredDay: "monday",
+    preferredSecondDay: "none",
+  });
+  const as = office.owner;
+  const request = (await office.call("GET", `/api/appointments/${id}/`, { as })).body;
+  expect(request.flags.map(({ code }: { code: string }) => code)).toContain("specialty_not_in");
+  const free = await office.call("GET", `/api/appointments/free-times/?category=${kept}`, { as });
+  expect(free.body.results[0]).toMatchObject({ provider: "takeda", minutes: 90 });
+  const unknown = await office.call("GET", "/api/appointments/free-times/?category=magic", { as });
+  expect(unknown.status).toBe(400);
+  const confirmed = await office.call("PUT", `/api/appointments/${id}/confirm/`, {
+    as,
+    body: { status: "confirmed", confirmed_date: "2027-04-13", confirmed_time: "09:00" },
+  });
+  expect(confirmed).toMatchObject({ status: 200, body: { provider: "takeda", minutes: 90 } });
+  await office.save("visits", visits);
+  await office.publish(["visits"]);
+});
+
+test("a post keeps its category once that is no longer offered, which no other post can have (site-4)", async () => {
+  const retired = structuredClone(posts);
+  for (const entry of retired.categories) if (entry.value === "Endodontics") entry.retired = true;
+  await office.save("posts", retired);
+  await office.publish(["posts"]);
+  const { database } = office.program;
+  const as = office.owner;
+  for (const [category, status] of [
+    ["Endodontics", 200],
+    ["Random", 400],
+  ] as const) {
+    const { id } = await aPost({ database }, { authorId: as.account.id, category });
+    const { payload, headers } = await aForm({
+      title: "Corrected",
+      content: "Long enough.",
+      category: "Endodontics",
+    });
+    const read = await office.call("GET", `/api/blogs/${id}/`, { as });
+    const changed = await office.call("PUT", `/api/blogs/${id}/`, {
+      as,
+      body: payload,
+      headers: { ...headers, "if-match": tagOf(read) },
+    });
+    expect(changed.status).toBe(status);
+  }
+  await office.save("posts", posts);
+  await office.publish(["posts"]);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { DocumentKind } from "#contract/site/documents.ts";
 import * as contract from "#contract/site/office-site.ts";
 import { readDocumentRoute } from "#contract/site/read-document.ts";
 import { site } from "#contract/site/site.ts";
@@ -44,13 +45,12 @@ export function serveSiteEditing(
   const options = { versionOf: revisionOf };
   /** The very next request shows it: before the reply, not when the database has notified this process. */
   async function show(): Promise<void> {
-    await published.refresh();
-    responses.invalidateAll();
-  }
-  /** The same, where the database may have notified this process already. */
-  async function showPublished(): Promise<void> {
     await published.update();
     responses.invalidateAll();
+  }
+  /** A closed practice is named by its draft (site-12). */
+  async function showDrafted(kind: DocumentKind): Promise<void> {
+    if (kind === "practice" && !site().isOpen) await show();
   }
   serve(app, contract.listDocumentsRoute, () => listDocuments(database));
   serve(
@@ -73,8 +73,7 @@ export function serveSiteEditing(
         savedBy: currentUserOf(request).accountId,
         now: clock(),
       });
-      // A closed site names the practice by its draft (site-12).
-      if (params.kind === "practice" && !site().isOpen) await show();
+      await showDrafted(params.kind);
       return saved;
     },
     options,
@@ -86,6 +85,7 @@ export function serveSiteEditing(
       actor: currentUserOf(request),
       now: clock(),
     });
+    await showDrafted(params.kind);
     return undefined;
   });
   serve(app, contract.publishDocumentsRoute, async ({ body }, request) => {
@@ -96,7 +96,7 @@ export function serveSiteEditing(
       return { published: [], at };
     }
     const versions = await publishDocuments(database, publication);
-    await showPublished();
+    await show();
     return { published: versions };
   });
   serve(app, contract.cancelPlanRoute, async ({ params }, request) => {
@@ -105,7 +105,7 @@ export function serveSiteEditing(
   });
   serve(app, contract.openSiteRoute, async (_given, request) => {
     const versions = await openSite(database, { actor: currentUserOf(request), now: clock() });
-    await showPublished();
+    await show();
     return { published: versions };
   });
   serve(app, contract.previewSiteRoute, async () => ({
@@ -119,13 +119,16 @@ export function serveSiteEditing(
   serve(
     app,
     contract.restoreVersionRoute,
-    ({ params, headers }, request) =>
-      restoreVersion(database, {
+    async ({ params, headers }, request) => {
+      const restored = await restoreVersion(database, {
         ...params,
         ifMatch: headers["if-match"],
         actor: currentUserOf(request),
         now: clock(),
-      }),
+      });
+      await showDrafted(params.kind);
+      return restored;
+    },
     options,
   );
 }

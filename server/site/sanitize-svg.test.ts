@@ -28,6 +28,8 @@ describe("an SVG that holds more than a drawing is refused with what is wrong (s
     ["<style><![CDATA[rect{fill:url(//elsewhere.example)}]]></style>", "a style that could load something"],
     ['<rect style="background:url(//elsewhere.example/a)"/>', "a style that could load something"],
     ['<rect fill="url(https://elsewhere.example/a.svg#b)"/>', "a style that could load something"],
+    ['<rect fill="&#117;rl(//elsewhere.example/a.svg#b)"/>', "a style that could load something"],
+    ["<style>rect{fill:&#x75;rl(//elsewhere.example)}</style>", "a style that could load something"],
     ['<rect filter="URL( //elsewhere.example/a.svg#b )"/>', "a style that could load something"],
   ])("%s", (inner, what) => {
     expect(() => sanitizeSvg(within(inner))).toThrow(sitePictureMessages.holds(what));
@@ -55,6 +57,12 @@ describe("an SVG that holds more than a drawing is refused with what is wrong (s
       sitePictureMessages.tooLarge,
     );
   });
+});
+
+test("a character that is written by its number is that character", () => {
+  const svg = within('<text>Smith &#38; Sons&#x2019; caf&#233; &#60;</text><path d="M0 0&#10;L4 4"/>');
+  expect(sanitized(svg)).toContain("<text>Smith &amp; Sons’ café &lt;</text>");
+  expect(sanitized(svg)).toMatch(/d="M0 0(\n| |&#10;|&#xA;)L4 4"/);
 });
 
 test("what drawing programs write for themselves is left out, and what draws remains", () => {

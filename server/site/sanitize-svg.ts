@@ -44,6 +44,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
+  // Numeric references too, which are otherwise left as they are, and escaped a second time.
+  htmlEntities: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
 });

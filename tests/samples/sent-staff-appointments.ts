@@ -395,6 +395,7 @@ export const staffAppointmentCases: Readonly<Record<string, SchemaCases>> = {
     accepted: {
       "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "09:30" } },
       "a provider who has left": { input: { ...seenTime, provider: "quill" } },
+      "a provider whose key has an accent": { input: { ...seenTime, provider: "muñoz" } },
     },
     rejected: {
       "a provider of words": { input: { provider: "Dr. Quill" }, faults: { provider: "Not a provider." } },

@@ -100,6 +100,7 @@ function DeletionForm({ onSuccess }: { onSuccess: () => void }) {
       submitText={m.account_delete()}
       variant="danger"
       pendingText={m.account_one_moment()}
+      about={() => m.account_delete()}
       onSuccess={onSuccess}
     />
   );

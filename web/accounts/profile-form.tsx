@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { input, output } from "zod/mini";
+import * as z from "zod/mini";
 import type { Profile } from "#contract/accounts/accounts.ts";
 import { profileChange } from "#contract/accounts/profile.ts";
 import { insuranceOptions } from "#contract/site/look-up.ts";
@@ -34,8 +34,8 @@ const textFields = [
   "linkedin",
 ] as const;
 
-export type ProfileValues = input<typeof profileChange>;
-export type ProfileChange = output<typeof profileChange>;
+export type ProfileValues = z.input<typeof profileChange>;
+export type ProfileChange = z.output<typeof profileChange>;
 
 /** A profile as form values: null becomes an empty field. */
 export function toFormValues(profile: Profile): ProfileValues {
@@ -70,6 +70,14 @@ function send(change: ProfileChange, picture: PictureChange) {
   return call("PUT /api/users/update/", { body, form: undefined });
 }
 
+/** The form of a profile, in which an insurance that the practice no longer offers may stay (site-4). */
+export const profileForm = ({ insurance }: Pick<Profile, "insurance">) =>
+  z.extend(profileChange, {
+    insurance: z.union([profileChange.shape.insurance, z.literal(insurance ?? "")], {
+      error: m.person_insurance_unlisted,
+    }),
+  });
+
 /** The practice's languages, each by its own name. */
 const languageChoices = () =>
   site().practice.languages.map((value) => ({ value, label: nameOfLanguage(value) }));
@@ -79,7 +87,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<PictureChange>();
   const [pictureError, setPictureError] = useState<string>();
   const { form, field, isPending, ...methods } = useZodForm({
-    schema: profileChange,
+    schema: profileForm(profile),
     values: toFormValues(profile),
     send: (checked): ReturnType<typeof send> => {
       // A rejected file is not part of the change.
@@ -123,7 +131,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <DateField label={m.account_birth_date()} autoComplete="bday" {...field("date_of_birth")} />
         <SelectField
           label={m.account_insurance()}
-          choices={insuranceOptions("registration")}
+          choices={insuranceOptions("registration", profile.insurance)}
           {...field("insurance")}
         />
         <TextField label={m.account_other_insurance()} {...field("other_insurance")} />

@@ -32,6 +32,7 @@ function AbsenceForm({ onRecorded }: AbsenceFormProps) {
       void refreshLists();
       if (isMounted()) onRecorded(group);
     },
+    about: ({ provider }) => providerName(provider),
   });
   const max = lastPlannedDay(today);
   return (

@@ -115,6 +115,7 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
   const ask = useAskPatientForAnotherTime(visit);
   // A program of the version before, which may answer during an upgrade, does not say.
   const hasNoEmail = visit.has_email === false;
+  const hasChosen = visit.flags.some(({ code }) => code === "wants_another_time");
   return (
     <section aria-labelledby="affected-visit" className="grid gap-3">
       <h3 id="affected-visit" ref={takeLostFocus} tabIndex={-1} className="text-xl wrap-anywhere">
@@ -124,6 +125,7 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
         {[describeWhen(visit), categoryLabel(visit.category), providerName(visit.provider ?? "")].join(", ")}
       </p>
       {isAsked(visit) && <p>The patient has been asked by email to choose another time.</p>}
+      {hasChosen && <p>The patient has named other days.</p>}
       {hasNoEmail && <p>{noEmail.message()}</p>}
       <div className="grid gap-2">
         {providersForVisit(visit).map((provider) => (
@@ -134,7 +136,7 @@ function Choices({ visit, onOpen, onMove, onCancel, onSkip }: ChoicesProps) {
         <Button variant="secondary" onClick={onMove}>
           Another time …
         </Button>
-        {!hasNoEmail && !isAsked(visit) && (
+        {!hasNoEmail && !isAsked(visit) && !hasChosen && (
           <Button variant="secondary" isDisabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
             Ask the patient
           </Button>

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js";
 import { getErrorMessage } from "#web/api/error-message.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, useCloseDialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { useLateFailure } from "#web/ui/use-late-failure.ts";
 import { ownAppointmentLabel } from "./labels.ts";
 
@@ -22,9 +22,7 @@ export function CancelActions({ keepLabel, cancelLabel, isPending, failure, onCa
     <>
       <ErrorSummary message={failure} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={useCloseDialog()}>
-          {keepLabel}
-        </Button>
+        <CloseButton>{keepLabel}</CloseButton>
         <Button variant="danger" isDisabled={isPending} onClick={onCancel}>
           {cancelLabel}
         </Button>

@@ -131,6 +131,28 @@ test("neither a double press nor a held key confirms the request that follows (v
   await expect.element(dialog).toHaveAccessibleDescription(/Theo/);
 });
 
+test("Ctrl+Enter sends a form that is being sent no second time, and none that has just followed", async () => {
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
+  await page.getByRole("button", { name: "Confirm Ada’s request" }).click();
+  await suggestion.click();
+  await dialog.getByRole("button", { name: "Confirm and next" }).click();
+  await expect.element(dialog).toHaveAccessibleDescription(/Noor/);
+  const send = () => userEvent.keyboard("{Control>}{Enter}{/Control}");
+  now += 499;
+  await send();
+  expect(callsOf("PUT /api/appointments/{id}/confirm/")).toHaveLength(1);
+  now += 1;
+  const late = hold("PUT /api/appointments/{id}/confirm/");
+  await send();
+  await expect.element(dialog.getByRole("button", { name: "Confirming…" })).toBeVisible();
+  await send();
+  late.arrive({ ...aPending(2, ""), status: "confirmed", message: "Confirmed.", warnings: [] } as never);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(callsOf("PUT /api/appointments/{id}/confirm/")).toHaveLength(2);
+});
+
 test("whoever goes on chooses by themselves where neither wish is free (visits-105)", async () => {
   await renderPart(<StaffList onOpenRequest={() => undefined} />, { at: "/appointments" });
   await page.getByRole("button", { name: "Confirm Ada’s request" }).click();

@@ -31,6 +31,7 @@ function CorrectionForm({ email, idempotencyKey, onCancel, onSaved }: Correction
     failureMessage: m.guest_form_correct_failed(),
     announceBy: "summary",
     onSuccess: onSaved,
+    about: (sent) => sent.email,
   });
   // What has opened the form is gone.
   useEffect(() => setFocus("email"), [setFocus]);

@@ -279,6 +279,17 @@ describe("a guest who mistyped the email address (visits-120)", () => {
     expect(call?.headers.get("idempotency-key")).toBe(idempotencyKey);
   });
 
+  test("reads that it was not corrected, though the field was closed meanwhile", async () => {
+    await openCorrection();
+    const { arrive } = hold("PUT /api/appointments/guest/email/");
+    await field("Email").fill("noor@mailbox.example");
+    await send().click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(opener()).toHaveFocus();
+    arrive(lost);
+    await expect.element(page.getByText(/^noor@mailbox.example: We could not change/)).toBeVisible();
+  });
+
   test("reads that none goes out where the mailbox has had its share", async () => {
     await openCorrection();
     answer("PUT /api/appointments/guest/email/", { email: "noor@mailbox.example", email_sent: false });

@@ -75,6 +75,19 @@ test("what is chosen for another time stays while the office cancels the request
   await expect.element(field("Preferred day")).toHaveValue("monday");
 });
 
+test("what is chosen for another time stays while newer requests move the request to another page (pages-68)", async () => {
+  await choose({ "Preferred day": "monday", "Preferred time": "morning" });
+  const newer = [11, 12, 13, 14, 15].map((id) => ({ ...request, id }));
+  answer("GET /api/appointments/my/", { count: 6, results: newer });
+  await refreshLists();
+  await expect.element(page.getByRole("link", { name: "Page 2" })).toBeInTheDocument();
+  await choose({ "Second preferred day": "friday", "Second preferred time": "afternoon" });
+  answer(askRoute, { ...request, wants_another_time: true });
+  await send();
+  await expect.element(page.getByText(m.visit_done_another_time())).toBeVisible();
+  expect(callsOf(askRoute).map(({ url }) => url.pathname)).toEqual(["/api/appointments/7/another-time/"]);
+});
+
 test("the focus stays in a row whose choices are elsewhere once their dialog is closed (WCAG 2.2, 2.4.3)", async () => {
   await expect.element(dialog).toBeVisible();
   store(visit, visit);

@@ -63,7 +63,14 @@ function isAhead({ status, confirmed_date, confirmed_time }: Appointment, now: D
   return `${confirmed_date} ${confirmed_time}` > `${date} ${time}`;
 }
 
-function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
+interface OwnRequestProps {
+  request: Appointment;
+  isNext: boolean;
+  /** Called with what is asked about, and with what is saved. */
+  onAct: (request: Appointment) => void;
+}
+
+function OwnRequest({ request, isNext, onAct }: OwnRequestProps) {
   const when = whenOf(request);
   const { outcome, showOutcome } = useActionOutcome({ isCancelled: request.status === "cancelled", when });
   // A dialog stays open, with what was chosen in it, whatever the office does with the request meanwhile (pages-68).
@@ -73,7 +80,7 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
   const heading = useRef<HTMLHeadingElement>(null);
   // The choices may be gone by the time their dialog is closed.
   useFocusFallback(row, heading);
-  const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
+  const { cancel, askForAnotherTime, setWantsEarlier } = ownVisitApi(request.id);
   return (
     <li ref={row} className={`${cardClasses} p-5 sm:p-6`}>
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-xl">
@@ -107,15 +114,36 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
               isVisit={request.status === "confirmed"}
               mustChoose={mustChoose(request)}
               when={when}
-              {...actions}
+              cancel={() => cancel().then(onAct)}
+              askForAnotherTime={(wishes) => askForAnotherTime(wishes).then(onAct)}
               onDone={(action) => showOutcome(action)}
-              onOpenChange={setIsDialogOpen}
+              onOpenChange={(isOpen) => {
+                setIsDialogOpen(isOpen);
+                if (isOpen) onAct(request);
+              }}
             />
-            <AutosaveSwitch {...earlierTime} isOn={request.wants_earlier} save={setWantsEarlier} />
+            <AutosaveSwitch
+              {...earlierTime}
+              isOn={request.wants_earlier}
+              save={(on) => setWantsEarlier(on).then(onAct)}
+            />
           </>
         )}
       </div>
     </li>
+  );
+}
+
+/** A page of the requests. One that is acted on stays, though newer ones have moved it to the next page (pages-68). */
+function RequestList({ requests, nextId }: { requests: readonly Appointment[]; nextId: number | undefined }) {
+  const [kept, setKept] = useState<Appointment>();
+  const hasMoved = kept && !requests.some(({ id }) => id === kept.id);
+  return (
+    <ul className="grid gap-4">
+      {(hasMoved ? [...requests, kept] : requests).map((request) => (
+        <OwnRequest key={request.id} request={request} isNext={request.id === nextId} onAct={setKept} />
+      ))}
+    </ul>
   );
 }
 
@@ -142,11 +170,7 @@ export function OwnRequests() {
       </div>
       {!data && !isError && <Skeleton lines={6} />}
       {data && data.results.length > 0 && (
-        <ul className="grid gap-4">
-          {data.results.map((request) => (
-            <OwnRequest key={request.id} request={request} isNext={request.id === next?.visit?.id} />
-          ))}
-        </ul>
+        <RequestList key={page} requests={data.results} nextId={next?.visit?.id} />
       )}
       <div className="mt-6">
         <Pager

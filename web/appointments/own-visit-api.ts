@@ -22,7 +22,7 @@ type OwnAppointment = Reply<typeof cancelOwnAppointmentRoute>;
  * Shows an appointment as the server has saved it in every list that is loaded, and refetches them: the change is shown
  * at once, and stays if that fails.
  */
-function show(saved: OwnAppointment): void {
+function show(saved: OwnAppointment): OwnAppointment {
   const client = getQueryClient();
   client.setQueriesData<{ readonly results: readonly OwnAppointment[] }>(
     { queryKey: ownRequests },
@@ -33,6 +33,7 @@ function show(saved: OwnAppointment): void {
     next?.visit?.id === saved.id ? { visit: saved.status === "confirmed" ? saved : null } : next,
   );
   void refreshLists();
+  return saved;
 }
 
 /** The calls that a signed-in patient can make for one of their appointments; each is shown in the lists. */

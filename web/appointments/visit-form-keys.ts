@@ -23,7 +23,8 @@ export function useVisitFormKeys(area: RefObject<HTMLElement | null>): void {
     if (ctrlKey || metaKey) {
       if (key !== "Enter") return;
       event.preventDefault();
-      form.requestSubmit();
+      // The button does nothing while the form is being sent.
+      form.querySelector<HTMLElement>("[type=submit]")?.click();
       return;
     }
     const isTyping = target instanceof Element && target.closest("input, textarea, select") !== null;

@@ -1,14 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { StaffAppointment } from "#contract/appointments/appointments.ts";
 import {
   defaultMinutes,
@@ -23,7 +15,7 @@ import { DateField, SelectField, TextField } from "#web/forms/fields.tsx";
 import { Form, SubmitButton } from "#web/forms/form.tsx";
 import { type RegisterField, useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useCloseDialog } from "#web/ui/dialog.tsx";
+import { CloseButton } from "#web/ui/dialog.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { TakenNotice, TimeButtons, TimeButtonsPlaceholder, useTakenTime } from "./taken-time.tsx";
@@ -147,7 +139,6 @@ export function VisitForm(props: VisitFormProps) {
     // The values when it was sent.
     onFailure: (error): void => showRefusal(error, chosen),
   });
-  const close = useCloseDialog();
   const buttons = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
   useVisitFormKeys(buttons);
@@ -197,13 +188,7 @@ export function VisitForm(props: VisitFormProps) {
     if (isFirstThere) chooseFirst();
   }, [isFirstThere]);
   return (
-    <Form
-      {...form}
-      onSubmit={(event: FormEvent) => {
-        if (isDoublePress()) event.preventDefault();
-        else void form.onSubmit(event);
-      }}
-    >
+    <Form {...form}>
       <TakenNotice
         taken={taken}
         isRefused={isRefused(chosen)}
@@ -256,9 +241,7 @@ export function VisitForm(props: VisitFormProps) {
             ))}
       </div>
       <div ref={buttons} className="flex flex-wrap justify-end gap-2 [&_button]:px-4">
-        <Button variant="secondary" onClick={onBack ?? close}>
-          Back
-        </Button>
+        <CloseButton onClick={onBack}>Back</CloseButton>
         {andNext && (
           <Button
             data-usual={andNext.isUsual || undefined}
@@ -273,6 +256,9 @@ export function VisitForm(props: VisitFormProps) {
           data-usual={!andNext?.isUsual || undefined}
           isPending={isPending}
           pendingText={pendingText}
+          onClick={(event) => {
+            if (isDoublePress()) event.preventDefault();
+          }}
         >
           {submitLabel}
         </SubmitButton>

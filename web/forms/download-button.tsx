@@ -5,6 +5,7 @@ import { getErrorMessage } from "#web/api/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useLanguage } from "#web/ui/in-english.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
+import { useLateFailure } from "#web/ui/use-late-failure.ts";
 import { ErrorSummary } from "./form.tsx";
 import { isReauthenticationCancelled } from "./use-reauthentication.tsx";
 
@@ -19,12 +20,14 @@ interface DownloadButtonProps extends ComponentProps<typeof Button> {
 /** A button that fetches a file from the API and saves it, and why that failed. */
 export function DownloadButton({ fileName, load, failure, children, ...button }: DownloadButtonProps) {
   const locale = useLanguage();
+  const showLateFailure = useLateFailure();
+  const describe = (error: unknown) => getErrorMessage(error, failure, { locale });
   const { mutate, isPending, error } = useMutation({
     mutationFn: load,
     onSuccess: (file) => saveFile(fileName, file),
+    onError: (reason) => showLateFailure(`${fileName}: ${describe(reason)}`),
   });
-  const message =
-    error && !isReauthenticationCancelled(error) ? getErrorMessage(error, failure, { locale }) : undefined;
+  const message = error && !isReauthenticationCancelled(error) ? describe(error) : undefined;
   return (
     <>
       <ErrorSummary message={message} />

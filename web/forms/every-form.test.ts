@@ -34,11 +34,29 @@ test("every code is offered by the browser where it comes by message, and no oth
   expect(withCode.toSorted()).toEqual(["web/forms/special-fields.tsx", "web/sign-in/one-time-code-form.tsx"]);
 });
 
+/** The files that have an element, but for those of the dialogs themselves. */
+const using = (tag: RegExp) =>
+  sources.filter(({ path, text }) => tag.test(text) && !path.includes("form-dialog")).map(({ path }) => path);
+
+test("every dialog that sends something is tested for who presses Escape before that has failed (pages-75)", () => {
+  const tested = ["forms", "appointments"]
+    .map((folder) => readFileSync(`web/${folder}/failures-in-dialogs.browser.test.tsx`, "utf8"))
+    .join("");
+  expect(
+    using(/<(Form)?Dialog\b/)
+      .filter((path) => !tested.includes(`"${path}"`))
+      .toSorted(),
+  ).toEqual([
+    "web/appointments/keyboard-shortcuts-dialog.tsx",
+    // Closing it gives up what it was to confirm.
+    "web/forms/use-reauthentication.tsx",
+    "web/idle/idle-dialogs.tsx",
+    "web/posts/newer-version.tsx",
+    "web/site/choose-texts.tsx",
+  ]);
+});
+
 test("every dialog with a form asks before what was typed is dropped, and is tested for that (pages-68)", () => {
-  const using = (tag: RegExp) =>
-    sources
-      .filter(({ path, text }) => tag.test(text) && !path.includes("form-dialog"))
-      .map(({ path }) => path);
   const tested = readFileSync("web/forms/every-form-dialog.browser.test.tsx", "utf8");
   const forms = using(/<FormDialog\b/);
   expect(forms.length).toBeGreaterThan(7);

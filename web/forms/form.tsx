@@ -5,7 +5,7 @@ import { site } from "#contract/site/site.ts";
 import { splitMessage } from "#contract/with-elements.ts";
 import { m } from "#messages/messages.js";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
-import { useCloseDialog } from "#web/ui/dialog.tsx";
+import { CloseButton } from "#web/ui/dialog.tsx";
 import { useLanguage } from "#web/ui/in-english.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LinkedText } from "#web/ui/prose.tsx";
@@ -96,19 +96,14 @@ export function SubmitButton({ isPending, pendingText, children, onClick, ...but
 interface DialogButtonsProps extends ComponentProps<typeof SubmitButton> {
   /** The label of the button that leads back. */
   back?: string;
-  /** Called by it; by default it closes the dialog. */
-  onBack?: (() => void) | undefined;
 }
 
-/** The buttons of a form in a dialog: one leads back, the other submits. */
-export function DialogButtons({ back, onBack, ...submit }: DialogButtonsProps) {
+/** The buttons of a form in a dialog: one leads back, which closes it, the other submits. */
+export function DialogButtons({ back, ...submit }: DialogButtonsProps) {
   const locale = useLanguage();
-  const close = useCloseDialog();
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onBack ?? close}>
-        {back ?? m.common_back({}, { locale })}
-      </Button>
+      <CloseButton>{back ?? m.common_back({}, { locale })}</CloseButton>
       <SubmitButton {...submit} />
     </div>
   );

@@ -11,7 +11,7 @@ import type { requestPasskeyProof } from "#web/api/request-passkey.ts";
 import { ConnectionError, loadModule } from "#web/islands/load-module.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
-import { useCloseDialog } from "#web/ui/dialog.tsx";
+import { CloseButton } from "#web/ui/dialog.tsx";
 import { useLanguage } from "#web/ui/in-english.tsx";
 import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { Form, SubmitButton } from "./form.tsx";
@@ -54,6 +54,8 @@ interface ReauthenticationFormProps {
   submitText: string;
   pendingText: string;
   variant?: ButtonVariant;
+  /** Names what is confirmed, in a toast for a failure after the dialog was closed; omitted where closing gives it up. */
+  about?: () => string;
   /** Not called if the dialog was closed before the response came. */
   onSuccess: () => void;
 }
@@ -90,6 +92,7 @@ function TypedProofForm({
   name,
   send,
   failureMessage,
+  about,
   onSuccess,
   ...buttons
 }: WayFormProps & { name: keyof typeof typed }) {
@@ -104,6 +107,7 @@ function TypedProofForm({
     onFailure: () => {
       setFocus(name, { shouldSelect: true });
     },
+    about,
   });
   return (
     <Form {...form}>
@@ -122,7 +126,7 @@ function TypedProofForm({
   );
 }
 
-function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFormProps) {
+function PasskeyProofForm({ send, failureMessage, about, onSuccess, ...buttons }: WayFormProps) {
   const locale = useLanguage();
   const { form, isPending } = useZodForm({
     schema: z.object({}),
@@ -133,6 +137,7 @@ function PasskeyProofForm({ send, failureMessage, onSuccess, ...buttons }: WayFo
     failureMessage: (error) => describePasskeyFailure(error, failureMessage, locale),
     announceBy: "summary",
     onSuccess,
+    about,
   });
   return (
     <Form {...form}>
@@ -158,7 +163,6 @@ interface ButtonsProps
 
 function Buttons({ others, onChoose, submitText, ...submit }: ButtonsProps) {
   const locale = useLanguage();
-  const close = useCloseDialog();
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <div className="mr-auto flex flex-wrap gap-3 empty:hidden">
@@ -168,9 +172,7 @@ function Buttons({ others, onChoose, submitText, ...submit }: ButtonsProps) {
           </Button>
         ))}
       </div>
-      <Button variant="secondary" onClick={close}>
-        {m.common_cancel({}, { locale })}
-      </Button>
+      <CloseButton>{m.common_cancel({}, { locale })}</CloseButton>
       <SubmitButton {...submit}>{submitText}</SubmitButton>
     </div>
   );

@@ -12,6 +12,8 @@ interface QueryDataOptions {
   retry?: string;
   /** Shown until there is data or a failure. */
   loading?: ReactNode;
+  /** Waits for an answer of now: what was read before may be older. */
+  isFresh?: boolean;
 }
 
 /** What a query has loaded, or else what to show instead: its loading state, or its failure and a button to try again. */
@@ -20,9 +22,9 @@ export function useQueryData<Fetched, Data, Key extends QueryKey>(
   options: QueryDataOptions,
 ): [data: Data, fallback: null] | [data: undefined, fallback: ReactNode] {
   const locale = useLanguage();
-  const { loading = <Spinner label={m.form_loading({}, { locale })} />, failure, retry } = options;
-  const { data, error, refetch } = useQuery(query);
-  if (data !== undefined) return [data, null];
+  const { loading = <Spinner label={m.form_loading({}, { locale })} />, failure, retry, isFresh } = options;
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(query);
+  if (data !== undefined && (isFetchedAfterMount || !isFresh)) return [data, null];
   if (!error) return [undefined, loading];
   return [
     undefined,

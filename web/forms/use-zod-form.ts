@@ -75,7 +75,7 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   announceBy?: "toast" | "alert" | "summary";
   onFailure?: (error: unknown) => unknown;
   /** Names what the form was about, in a toast for a failure after it was closed. */
-  about?: (sent: input<Schema>) => string;
+  about?: ((sent: input<Schema>) => string) | undefined;
 }
 
 /** Opens the disclosures in which fields of a form are, since what is folded away takes no focus. */

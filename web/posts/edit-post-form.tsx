@@ -20,7 +20,6 @@ function toFormValues({ title, content, category, language, is_draft, picture }:
   return {
     title,
     content,
-    // One that the practice no longer has is rejected when it is sent.
     category: category ?? "",
     is_draft,
     featured_image_alt: picture?.alt ?? "",
@@ -101,6 +100,7 @@ export function EditPostForm({ post }: { post: Post }) {
         field={field}
         chosenPicture={watch("featured_image")?.[0]}
         storedPicture={baseVersion.featured_image ?? undefined}
+        storedCategory={post.category}
         isCategoryOptional={post.category === null}
       />
       {isPublishing && (

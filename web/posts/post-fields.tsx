@@ -88,12 +88,20 @@ interface PostFieldsProps {
   field: RegisterField<FieldName>;
   chosenPicture: File | undefined;
   storedPicture?: string | undefined;
+  /** Listed also where it is no longer offered (site-4). */
+  storedCategory?: string | null;
   /** Whether the category is optional (newsletter-1). */
   isCategoryOptional: boolean;
 }
 
 /** The fields of a post, new or changed. */
-export function PostFields({ field, chosenPicture, storedPicture, isCategoryOptional }: PostFieldsProps) {
+export function PostFields({
+  field,
+  chosenPicture,
+  storedPicture,
+  storedCategory,
+  isCategoryOptional,
+}: PostFieldsProps) {
   return (
     <>
       <TextField label="Title" autoComplete="off" {...field("title")} />
@@ -108,7 +116,7 @@ export function PostFields({ field, chosenPicture, storedPicture, isCategoryOpti
         label="Category"
         optional={isCategoryOptional}
         unset={isCategoryOptional ? "No category" : "Choose a category"}
-        choices={inEnglish(offeredPostCategories)()}
+        choices={inEnglish(offeredPostCategories)(storedCategory)}
         {...field("category")}
       />
       {hasTranslations() && (

@@ -7,7 +7,7 @@ import { getErrorMessage } from "#web/api/english.ts";
 import { CheckboxField } from "#web/forms/fields.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { formatSubscribers } from "./send-to-subscribers.ts";
 
@@ -64,17 +64,16 @@ export function SendDialog({ postId, sending, isOpen, onClose, onSend }: SendDia
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      isPending={trial.isPending}
       title="Send this blog by email?"
       description={`It goes to ${formatSubscribers(subscribers)}, once.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton>Cancel</CloseButton>
           <Button variant="secondary" isDisabled={trial.isPending} onClick={() => trial.mutate()}>
             {trial.isPending ? "Sending…" : "Send to myself"}
           </Button>
-          <Button isDisabled={subscribers === 0} onClick={() => onSend(toAll)}>
+          <Button isDisabled={subscribers === 0 || trial.isPending} onClick={() => onSend(toAll)}>
             {`Send to ${formatSubscribers(subscribers)}`}
           </Button>
         </>

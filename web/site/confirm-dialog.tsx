@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -25,9 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, description, keep, confirm, pending, onConfirm } = props;
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
 
-  /** Not while it is under way: nobody would read how it went, and "Keep" would not be true. */
   function close() {
-    if (isPending) return;
     reset();
     onClose();
   }
@@ -36,15 +34,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      // Otherwise a second Escape would close it.
-      hasUnsavedText={isPending}
+      isPending={isPending}
       title={title}
       description={description}
       actions={
         <>
-          <Button variant="secondary" isDisabled={isPending} onClick={close}>
-            {keep}
-          </Button>
+          <CloseButton>{keep}</CloseButton>
           <Button variant="danger" isDisabled={isPending} onClick={() => mutate()}>
             {isPending ? pending : confirm}
           </Button>

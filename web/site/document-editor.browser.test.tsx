@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { invalidFields } from "#contract/problems.ts";
 import { type DocumentKind, documentKinds } from "#contract/site/documents.ts";
 import { contentProblems, staleDraft } from "#contract/site/office-site.ts";
 import { answer, lost, problemReply } from "#tests/support/answers.ts";
@@ -11,8 +12,10 @@ import {
   savedContents,
 } from "#tests/support/edited-document.ts";
 import { renderPart } from "#tests/support/render-part.tsx";
+import { getQueryClient } from "#web/api/query-client.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { textsIn, valueAt } from "./paths.ts";
+import { storedQuery } from "./site-queries.ts";
 
 const saveRoute = "PUT /api/office/site/{kind}/draft/";
 const saved = page.getByText("Saved as a draft");
@@ -287,4 +290,75 @@ test("the first problem has the focus when publishing is refused for it (site-3)
   await expect.element(field("Introduction")).toHaveFocus();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(page.getByText("Before this can be published:")).toBeVisible();
+});
+
+test("publishing that is refused for what another draft would solve says so, and stays (site-8)", async () => {
+  await open("team");
+  await field("Heading").fill("Us");
+  await expect.element(saved).toBeVisible();
+  const content = savedContents().at(-1) as Record<string, unknown>;
+  answer("GET /api/office/site/{kind}/", () => documentReply("team", { draft: draftOf(content) }));
+  const problems = [{ kind: "team", path: "introduction.en", message: "This site has no page /parking." }];
+  answer("POST /api/office/site/publish/", () => problemReply(contentProblems, { problems }));
+  await button("Publish…").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect.element(dialog.getByText("This site has no page /parking.", { exact: false })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Publish" })).toBeEnabled();
+});
+
+test.each<[DocumentKind, path: string]>([
+  ["practice", "phone.number"],
+  ["rules", "reminder_hours.0"],
+  ["pages", "pages.0.former_slugs.0"],
+  ["chat", "topics.0.keywords.0"],
+  ["chat", "topics.0.reply.follow_ups.0"],
+  ["providers", "providers.0.hours"],
+])("what is wrong in %s at %s is said at its field (WCAG 2.2, 3.3.1)", async (kind, path) => {
+  const problems = [{ path, message: "Not like this." }];
+  answer("GET /api/office/site/{kind}/", () => documentReply(kind, { problems }));
+  const { container } = await open(kind, "/?at=problem");
+  await openCards(container);
+  const said = page.getByText("Not like this.", { exact: true });
+  await expect.element(said).toBeVisible();
+  const described = container.querySelector(`[aria-describedby~="${said.element().closest("[id]")?.id}"]`);
+  expect(described).not.toBeNull();
+});
+
+test("a problem leads to its field in place of the preview, where there is room for one of them", async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(width, height));
+  const problems = [{ path: "introduction.en", message: "“{fax}” names no fact." }];
+  answer("GET /api/office/site/{kind}/", () => documentReply("team", { problems }));
+  await open("team");
+  await button("Preview").click();
+  await expect.element(field("Introduction")).not.toBeVisible();
+  await page.getByRole("button", { name: /names no fact/ }).click();
+  await expect.element(field("Introduction")).toHaveFocus();
+});
+
+test("a time at which nothing can be published is marked with the reason (site-8)", async () => {
+  answer("GET /api/office/site/{kind}/", () =>
+    documentReply("team", { draft: draftOf(exampleContent("team")) }),
+  );
+  await open("team");
+  const fields = { at: ["This time has passed."], note: ["Max 300 characters"] };
+  answer("POST /api/office/site/publish/", () => problemReply(invalidFields, { fields }));
+  await button("Publish…").click();
+  await page.getByText("At a time").click();
+  await field("Day").fill("2027-04-05");
+  await button("Schedule").click();
+  await expect.element(field("Time")).toHaveAccessibleDescription(/This time has passed/);
+  await expect.element(page.getByLabelText(/^Note/)).toHaveAccessibleDescription(/Max 300 characters/);
+});
+
+test("a form opens with what the server has, not with what was read before (site-7)", async () => {
+  const before = { ...exampleContent("team"), heading: { en: "Read before" } };
+  const read = await documentReply("team", { draft: draftOf(before) }).json();
+  getQueryClient().setQueryData(storedQuery("team").queryKey, { ...read, etag: '"v1"' });
+  const content = { ...before, heading: { en: "Saved since" } };
+  answer("GET /api/office/site/{kind}/", () => documentReply("team", { draft: draftOf(content) }, '"v2"'));
+  await open("team");
+  await expect.element(field("Heading")).toHaveValue("Saved since");
 });

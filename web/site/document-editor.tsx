@@ -46,11 +46,15 @@ export function DocumentEditor({ kind }: { kind: DocumentKind }) {
     </>
   );
   const [stored, fallback] = useQueryData(editedQuery(kind), {
+    isFresh: true,
     failure: "Could not load the document.",
     loading,
   });
   return stored ? <Editor key={kind} kind={kind} loaded={stored} /> : fallback;
 }
+
+/** Where the fields and the preview stand side by side; elsewhere one of the two is shown. */
+const roomForBoth = "(width >= 80rem)";
 
 interface Edited {
   readonly content: Content;
@@ -80,7 +84,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
   const form = useRef<HTMLDivElement>(null);
   useFocusFallback(bar, bar);
   useFocusFallback(form, form);
-  const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia("(width >= 80rem)").matches);
+  const [isPreviewShown, setIsPreviewShown] = useState(() => matchMedia(roomForBoth).matches);
   // Of what is saved, since the preview has no page of an address that is still being typed.
   const savedContent = presentContent(stored);
   const [at, setAt] = useState(search.get("at") ?? "");
@@ -107,7 +111,13 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
     return focusPath(form.current, target, () => setTarget(undefined));
   }, [target]);
 
-  const showFirstProblem = () => setTarget(targetOf("problem", { ...saver.read(), languages }));
+  /** Focuses a field, in place of the preview where there is room for one of the two. */
+  function showField(path: Path | undefined) {
+    if (path !== undefined && !matchMedia(roomForBoth).matches) setIsPreviewShown(false);
+    setTarget(path);
+  }
+
+  const showFirstProblem = () => showField(targetOf("problem", { ...saver.read(), languages }));
 
   async function publish() {
     await saver.flush();
@@ -119,9 +129,11 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
     setIsPublishing(true);
   }
 
+  /** Leads to the first problem, unless other drafts solve it: then the dialog says what is to be published with it. */
   async function showRefused() {
-    setIsPublishing(false);
     await saver.reload();
+    if (saver.read().problems.length === 0) return;
+    setIsPublishing(false);
     showFirstProblem();
   }
 
@@ -150,7 +162,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
           </Button>
         </div>
         <PlannedPublishing planned={stored} onCancelled={saver.reload} />
-        <MissingTranslations content={content} languages={languages} at={at} onNext={setTarget} />
+        <MissingTranslations content={content} languages={languages} at={at} onNext={showField} />
       </fieldset>
       {problems.length > 0 && (
         <Notice variant="warning">
@@ -160,7 +172,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
               <li key={`${path} ${message}`}>
                 <button
                   type="button"
-                  onClick={() => setTarget(controlPath(path, languages))}
+                  onClick={() => showField(controlPath(path, languages))}
                   className="min-h-8 text-left underline underline-offset-4"
                 >
                   {describePath(kind, controlPath(path, languages))}: {message}
@@ -200,13 +212,7 @@ function Editor({ kind, loaded }: { kind: DocumentKind; loaded: StoredDocument }
         )}
       </div>
       <CardSection id="history" heading="History">
-        <History
-          kind={kind}
-          languages={languages}
-          present={content}
-          etag={stored.etag}
-          onRestored={saver.replace}
-        />
+        <History saver={saver} languages={languages} present={content} />
       </CardSection>
       <PublishDialog
         isOpen={isPublishing}

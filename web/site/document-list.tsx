@@ -61,7 +61,7 @@ function DocumentRow({ document, isChosen, onChoose }: DocumentRowProps) {
             </Badge>
           )}
         </div>
-        <p className="text-note text-muted">{describePublished(document)}</p>
+        <p className="mt-1 text-note text-muted">{describePublished(document)}</p>
         {draft && (
           <p className="text-note text-muted">
             Draft saved {formatMoment(draft.saved_at)}

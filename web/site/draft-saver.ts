@@ -12,6 +12,7 @@ import {
   languagesOf,
   presentContent,
   readStored,
+  refreshSite,
   type StoredDocument,
   withEtag,
 } from "./site-queries.ts";
@@ -45,6 +46,8 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #isLeft = false;
+  /** Whether this saver has kept its content on the device; another tab's stays. */
+  #isKept = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(kind: DocumentKind, stored: StoredDocument) {
@@ -58,6 +61,7 @@ export class DraftSaver {
       newer: undefined,
     };
     const unsaved = readUnsaved(kind);
+    this.#isKept = unsaved !== undefined;
     if (!unsaved || isSame(unsaved.content, this.#saved)) return;
     this.#saved = unsaved.base;
     this.#set({ content: unsaved.content, status: "unsaved", stored: { ...stored, etag: unsaved.etag } });
@@ -97,12 +101,13 @@ export class DraftSaver {
     void this.flush();
   };
 
-  /** Shows what the server has now, such as a restored version. */
+  /** Shows what the server has now. */
   readonly replace = (stored: StoredDocument): void => {
     this.#cancel();
-    forgetUnsaved(this.kind);
+    this.#forgetOnDevice();
     this.#saved = presentContent(stored);
-    this.#set({ content: this.#saved, status: "saved", stored, problems: stored.problems, newer: undefined });
+    const { problems } = stored;
+    this.#set({ content: this.#saved, status: "saved", stored, problems, newer: undefined });
   };
 
   /** Saves what is not saved yet; resolves when there is nothing more to send, or it failed. */
@@ -138,10 +143,24 @@ export class DraftSaver {
     this.replace(await readStored(kind));
   };
 
+  /** Makes a version the draft, unless another owner has saved one meanwhile. Rejects as `call()` does. */
+  readonly restore = async (version: number): Promise<void> => {
+    const params = { kind: this.kind, version: String(version) };
+    await this.flush();
+    const headers = { "if-match": this.#state.stored.etag };
+    const restored = await withEtag((options) =>
+      call("POST /api/office/site/{kind}/versions/{version}/restore/", { params, headers }, options),
+    );
+    this.replace(restored);
+  };
+
   /** Shows what the server has, unless something is not saved yet; keeps what is shown where no answer comes. */
   readonly reload = async (): Promise<void> => {
+    const { stored: former } = this.#state;
     const stored = await readStored(this.kind).catch(() => undefined);
-    if (stored && this.#state.status === "saved") this.replace(stored);
+    const { status, stored: present } = this.#state;
+    // What was saved while it was read is newer.
+    if (stored && status === "saved" && present === former) this.replace(stored);
   };
 
   #set(change: Partial<DraftState>): void {
@@ -149,12 +168,26 @@ export class DraftSaver {
     for (const listener of this.#listeners) listener();
   }
 
+  #keepOnDevice(): void {
+    const { content, stored } = this.#state;
+    keepUnsaved(this.kind, { content, base: this.#saved, etag: stored.etag });
+    this.#isKept = true;
+  }
+
+  #forgetOnDevice(): void {
+    if (this.#isKept) forgetUnsaved(this.kind);
+    this.#isKept = false;
+  }
+
   #edit(content: Content): void {
     const { newer, status } = this.#state;
     // Nothing is sent before the owner has chosen, and what failed for that stays said.
     this.#set({ content, status: newer ? status : "unsaved" });
-    keepUnsaved(this.kind, { content, base: this.#saved, etag: this.#state.stored.etag });
-    if (!newer && this.#timer === undefined) this.#schedule(pause);
+    this.#keepOnDevice();
+    if (newer) return;
+    // A picture may be stored only after the page was left.
+    if (this.#isLeft) void this.flush().then(refreshSite);
+    else if (this.#timer === undefined) this.#schedule(pause);
   }
 
   #cancel(): void {
@@ -187,13 +220,13 @@ export class DraftSaver {
     }
     if (this.#state.newer) return;
     this.#set({ status: "saved" });
-    forgetUnsaved(this.kind);
+    this.#forgetOnDevice();
   }
 
   #accept(content: Content, stored: StoredDocument): void {
     this.#saved = content;
     this.#set({ stored, problems: stored.problems });
-    keepUnsaved(this.kind, { content: this.#state.content, base: content, etag: stored.etag });
+    this.#keepOnDevice();
   }
 
   /** Whether a newer content holds nothing that one's own would overwrite, such as what this device sent before. */

@@ -54,6 +54,12 @@ export function useFieldParts(path: Path): Label & { readonly error: string | un
   return { ...labelAt(kind, path), error: problems.get(path) };
 }
 
+/** The same of a value that one control shows whole, such as a list of words: what is wrong first with any of it. */
+export function useWholeFieldParts(path: Path): Label & { readonly error: string | undefined } {
+  const { kind, problems } = useDocumentForm();
+  return { ...labelAt(kind, path), error: [...problems].find(([part]) => isWithin(path, part))?.[1] };
+}
+
 /** How many problems a value and its parts have. */
 export function useProblemCount(path: Path): number {
   const { problems } = useDocumentForm();

@@ -1,39 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageCount, siteVersionsPerPage } from "#contract/page-sizes.ts";
 import type { Reply } from "#contract/route.ts";
-import type { DocumentKind } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import type { listVersionsRoute } from "#contract/site/office-site.ts";
-import { call } from "#web/api/browser-call.ts";
 import { formatMoment, getErrorMessage } from "#web/api/english.ts";
 import { ErrorSummary } from "#web/forms/form.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "#web/forms/use-reauthentication.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/english-toast.ts";
 import { NewerOlder } from "#web/ui/pager.tsx";
+import type { DraftSaver } from "./draft-saver.ts";
 import { Changes } from "./lazy-changes.tsx";
-import {
-  type Content,
-  refreshSite,
-  type StoredDocument,
-  versionQuery,
-  versionsQuery,
-  withEtag,
-} from "./site-queries.ts";
+import { type Content, refreshSite, versionQuery, versionsQuery } from "./site-queries.ts";
 
 type Version = Reply<typeof listVersionsRoute>["results"][number];
 
 interface HistoryProps {
-  readonly kind: DocumentKind;
+  readonly saver: DraftSaver;
   /** The languages in which the document is written, the default first. */
   readonly languages: OfferedLanguages;
   /** What is edited now, with which versions are compared. */
   readonly present: Content;
-  /** Its `ETag`, so that restoring replaces nothing that another owner has saved since (site-9). */
-  readonly etag: string;
-  readonly onRestored: (stored: StoredDocument) => void;
 }
 
 /** The number of a version, when it was published, and by whom. */
@@ -43,10 +33,10 @@ function describeVersion({ version, note, published_at, published_by }: Version)
 }
 
 /** The published versions of a document: compared with what is edited, and restored as the draft (site-9). */
-export function History({ kind, languages, present, etag, onRestored }: HistoryProps) {
+export function History({ saver, languages, present }: HistoryProps) {
   const [page, setPage] = useState(1);
   const [compared, setCompared] = useState<Version>();
-  const [versions, fallback] = useQueryData(versionsQuery(kind, page), {
+  const [versions, fallback] = useQueryData(versionsQuery(saver.kind, page), {
     failure: "Could not load the history.",
   });
   if (!versions) return fallback;
@@ -77,13 +67,11 @@ export function History({ kind, languages, present, etag, onRestored }: HistoryP
       <NewerOlder page={page} pages={pageCount(count, siteVersionsPerPage)} onPage={setPage} />
       {compared && (
         <CompareDialog
-          kind={kind}
+          saver={saver}
           languages={languages}
           version={compared}
           present={present}
-          etag={etag}
           onClose={() => setCompared(undefined)}
-          onRestored={onRestored}
         />
       )}
     </div>
@@ -96,54 +84,41 @@ interface CompareDialogProps extends HistoryProps {
 }
 
 function CompareDialog({
-  kind,
+  saver,
   languages,
   version: { version, published_at },
   present,
-  etag,
   onClose,
-  onRestored,
 }: CompareDialogProps) {
+  const { kind } = saver;
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const params = { kind, version: String(version) };
-  const headers = { "if-match": etag };
-  const [stored, fallback] = useQueryData(versionQuery(kind, version), {
-    failure: "Could not load this version.",
-  });
-
-  async function restore() {
-    setIsPending(true);
-    setFailure(undefined);
-    try {
-      const restored = await withReauthentication(() =>
-        withEtag((options) =>
-          call("POST /api/office/site/{kind}/versions/{version}/restore/", { params, headers }, options),
-        ),
-      );
-      onRestored(restored);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => withReauthentication(() => saver.restore(version)),
+    onSuccess: () => {
       void showToast(`Version ${version} is now the draft.`, { type: "success" });
       void refreshSite();
       onClose();
-    } catch (error) {
-      setIsPending(false);
-      if (!isReauthenticationCancelled(error)) setFailure(getErrorMessage(error, "Could not restore it."));
-    }
-  }
+    },
+  });
+  const failure =
+    error && !isReauthenticationCancelled(error)
+      ? getErrorMessage(error, "Could not restore it.")
+      : undefined;
+  const [stored, fallback] = useQueryData(versionQuery(kind, version), {
+    failure: "Could not load this version.",
+  });
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      isPending={isPending}
       title={`Version ${version}`}
       description={`Published ${formatMoment(published_at)}. Restoring it makes it the draft; the site changes once you publish that.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button isDisabled={isPending} onClick={() => void restore()}>
+          <CloseButton>Close</CloseButton>
+          <Button isDisabled={isPending} onClick={() => mutate()}>
             {isPending ? "Restoring…" : "Restore"}
           </Button>
         </>

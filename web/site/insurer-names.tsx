@@ -1,24 +1,30 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useId, useRef, useState } from "react";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { TextField } from "#web/forms/fields.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { useFocusFallback } from "#web/ui/focus.tsx";
 import { useDocumentForm } from "./form-context.ts";
 import { createInsurer, type Insurer, nameOfInsurer } from "./insurer-entries.ts";
 import { inEach } from "./setup-presets.ts";
+import { tooLong } from "./simple-fields.tsx";
 
 interface InsurerNamesProps {
   readonly insurers: readonly Insurer[];
   /** Those that are published, which stay. */
   readonly published: readonly Insurer[];
+  /** Adds what is typed; false where that cannot be. For who goes on without pressing the button. */
+  readonly addTyped: Ref<() => boolean>;
 }
+
+/** Longest name of an insurer, in characters, as the document has it. */
+const longestName = 80;
 
 /**
  * The insurers by their names alone, the same in every language: each is offered in both forms, in the order in which it
  * was added.
  */
-export function InsurerNames({ insurers, published }: InsurerNamesProps) {
+export function InsurerNames({ insurers, published, addTyped }: InsurerNamesProps) {
   const { languages, change } = useDocumentForm();
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
@@ -27,13 +33,16 @@ export function InsurerNames({ insurers, published }: InsurerNamesProps) {
   const id = useId();
   const labelOf = (insurer: Insurer) => nameOfInsurer(insurer, languages[0]);
 
-  function add() {
-    const typed = name.trim().slice(0, 60);
-    if (typed === "") return;
+  const error = tooLong(name.trim(), longestName);
+
+  function add(): boolean {
+    const typed = name.trim();
+    if (error) return false;
+    if (typed === "") return true;
     const isKnown = insurers.some((insurer) => labelOf(insurer).toLowerCase() === typed.toLowerCase());
     setStatus(isKnown ? `${typed} is in the list already.` : `${typed} was added.`);
     setName("");
-    if (isKnown) return;
+    if (isKnown) return true;
     const added = createInsurer(
       insurers,
       inEach(languages, () => typed),
@@ -41,7 +50,10 @@ export function InsurerNames({ insurers, published }: InsurerNamesProps) {
     change("insurers", [...insurers, { ...added, registration: null }]);
     // The key that stored rows hold is written from this.
     change(`insurers.${insurers.length}.registration`, added.registration);
+    return true;
   }
+
+  useImperativeHandle(addTyped, () => add);
 
   function remove(insurer: Insurer) {
     setStatus(`${labelOf(insurer)} was removed.`);
@@ -88,6 +100,7 @@ export function InsurerNames({ insurers, published }: InsurerNamesProps) {
           <TextField
             label="Name of a plan"
             autoComplete="off"
+            error={error}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

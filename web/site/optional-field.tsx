@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { CheckboxField } from "#web/forms/fields.tsx";
+import { useId, useRef } from "react";
+import { CheckboxField, FieldError } from "#web/forms/fields.tsx";
 import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
 import { pathTo, wordsOf } from "./paths.ts";
 import { PictureField } from "./picture-field.tsx";
@@ -56,7 +56,8 @@ export function OptionalField({ shape, path, value }: ControlProps<ShapeOf<"opti
 /** A value for each chosen key, such as the working hours of a day. */
 export function RecordField({ shape, path, value }: ControlProps<ShapeOf<"record">>) {
   const { change } = useDocumentForm();
-  const { label } = useFieldParts(path);
+  const { label, error } = useFieldParts(path);
+  const id = useId();
   const leftOut = useRef<Record<string, unknown>>({});
   const record = (value ?? {}) as Readonly<Record<string, unknown>>;
   function toggle(key: string, isWanted: boolean) {
@@ -70,7 +71,10 @@ export function RecordField({ shape, path, value }: ControlProps<ShapeOf<"record
     change(path, Object.fromEntries(shape.keys.filter((one) => one in all).map((one) => [one, all[one]])));
   }
   return (
-    <fieldset className="min-w-0 rounded-box border border-border p-4 sm:p-5">
+    <fieldset
+      aria-describedby={error ? id : undefined}
+      className="min-w-0 rounded-box border border-border p-4 sm:p-5"
+    >
       <legend className="px-1 font-display text-xl font-semibold">{label}</legend>
       <div className="grid gap-4">
         {shape.keys.map((key) => (
@@ -87,6 +91,7 @@ export function RecordField({ shape, path, value }: ControlProps<ShapeOf<"record
           </SwitchedPart>
         ))}
       </div>
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { invalidFields } from "#contract/problems.ts";
 import type { DocumentKind } from "#contract/site/documents.ts";
-import { answer, hold } from "#tests/support/answers.ts";
+import { answer, hold, problemReply } from "#tests/support/answers.ts";
 import {
   answerEditor,
   documentReply,
@@ -201,4 +202,17 @@ test("the focus is on the choice of a picture once that is removed (WCAG 2.2, 2.
   (field.getByRole("button", { name: "Remove picture" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(field.getByLabelText("Choose picture")).toHaveFocus();
+});
+
+test("a picture that is refused is marked with the reason (site-10)", async () => {
+  await open();
+  answer("POST /api/office/site/pictures/", () =>
+    problemReply(invalidFields, { fields: { picture: ["This SVG holds <script>."] } }),
+  );
+  await button("Add picture").click();
+  const card = page.getByRole("group", { name: /^Picture 4/ }).first();
+  await card
+    .getByLabelText("Choose picture")
+    .upload(new File([new Uint8Array(10)], "room.png", { type: "image/png" }));
+  await expect.element(card.getByText("This SVG holds <script>.")).toBeVisible();
 });

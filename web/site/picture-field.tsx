@@ -9,6 +9,7 @@ import {
 import type { Text } from "#contract/site/values.ts";
 import { call } from "#web/api/browser-call.ts";
 import { getErrorMessage } from "#web/api/english.ts";
+import { getFieldErrors } from "#web/api/error-message.ts";
 import { CheckboxField, FieldError } from "#web/forms/fields.tsx";
 import { readDataUrl } from "#web/forms/read-data-url.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
@@ -111,8 +112,9 @@ export function PictureField({ path, value, isOptional = false }: PictureFieldPr
       change(pathTo(path, "name"), stored.id);
       setState({ chosen: { id: stored.id, preview } });
     } catch (reason) {
-      if (wanted.current === file)
-        setState({ failure: getErrorMessage(reason, "The picture was not stored.") });
+      const failure =
+        getFieldErrors(reason)?.picture?.join(" ") ?? getErrorMessage(reason, "The picture was not stored.");
+      if (wanted.current === file) setState({ failure });
     }
   }
 

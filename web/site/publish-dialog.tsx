@@ -8,6 +8,7 @@ import { site } from "#contract/site/site.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
 import { getErrorMessage } from "#web/api/english.ts";
+import { getFieldErrors } from "#web/api/error-message.ts";
 import { DateField, TextField } from "#web/forms/fields.tsx";
 import { DialogButtons, Form } from "#web/forms/form.tsx";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -62,10 +63,11 @@ function ChangesOf({ kind, kinds }: { kind: DocumentKind; kinds: readonly Docume
 }
 
 /** Publishes drafts together, now or at a time of the office, after a look at what they change (site-8). */
-export function PublishDialog({ isOpen, kinds, onClose, onProblems }: PublishDialogProps) {
+export function PublishDialog({ isOpen, ...form }: PublishDialogProps) {
+  const [isPending, setIsPending] = useState(false);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Publish">
-      {isOpen && <PublishForm kinds={kinds} onClose={onClose} onProblems={onProblems} />}
+    <FormDialog isOpen={isOpen} isPending={isPending} onClose={form.onClose} title="Publish">
+      {isOpen && <PublishForm {...form} isPending={isPending} setIsPending={setIsPending} />}
     </FormDialog>
   );
 }
@@ -78,18 +80,19 @@ const problemsOf = (error: unknown): readonly ContentProblem[] =>
 
 type When = "now" | "later";
 
-function PublishForm({
-  kinds,
-  onClose,
-  onProblems,
-}: Pick<PublishDialogProps, "kinds" | "onClose"> & { onProblems: (() => void) | undefined }) {
+interface PublishFormProps extends Omit<PublishDialogProps, "isOpen"> {
+  readonly isPending: boolean;
+  readonly setIsPending: (isPending: boolean) => void;
+}
+
+function PublishForm({ kinds, onClose, onProblems, isPending, setIsPending }: PublishFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const [note, setNote] = useState("");
   const [when, setWhen] = useState<When>("now");
   const [date, setDate] = useState("");
   const [time, setTime] = useState(timeInWords("08:00"));
-  const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [fieldErrors, setFieldErrors] = useState<ReturnType<typeof getFieldErrors>>();
   const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
   // Read already, for what it changes.
   const { data: edited } = useQuery(storedQuery(kinds[0] ?? "practice"));
@@ -97,6 +100,7 @@ function PublishForm({
 
   async function publish() {
     const clockTime = readTime(time);
+    setFieldErrors(undefined);
     if (when === "later" && (date === "" || !clockTime)) return setFailure("Enter a day and a time");
     setIsPending(true);
     setFailure(undefined);
@@ -110,13 +114,14 @@ function PublishForm({
       void showToast(done, { type: "success" });
       onClose();
     } catch (error) {
-      setIsPending(false);
       if (isReauthenticationCancelled(error)) return;
       setFailure(getErrorMessage(error, "It was not published."));
+      setFieldErrors(getFieldErrors(error));
       const refused = problemsOf(error);
       setProblems(refused);
       if (refused.length > 0 && refused.every(({ kind }) => kinds.includes(kind))) onProblems?.();
     } finally {
+      setIsPending(false);
       void refreshSite();
     }
   }
@@ -145,6 +150,7 @@ function PublishForm({
           optional
           hint="For the history: what changed, or why."
           autoComplete="off"
+          error={fieldErrors?.note?.join(" ")}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
@@ -168,7 +174,7 @@ function PublishForm({
             />
             <TextField
               label="Time"
-              error={isPlanRefused && !readTime(time) ? noTime : undefined}
+              error={isPlanRefused && !readTime(time) ? noTime : fieldErrors?.at?.join(" ")}
               hint="The office’s time, such as 4:30 PM."
               value={time}
               onChange={({ target }) => setTime(target.value)}

@@ -103,3 +103,30 @@ test("the focus is in the list of insurances once one is removed (WCAG 2.2, 2.4.
     .element(page.getByRole("list", { name: "Insurance plans that patients choose from" }))
     .toHaveFocus();
 });
+
+const savedInsurers = () =>
+  (
+    savedContents().at(-1) as { insurers: { registration: { label: { en: string } } }[] } | undefined
+  )?.insurers.map(({ registration }) => registration?.label.en);
+
+test("a plan whose name is typed is added when the step is finished", async () => {
+  answer("GET /api/office/site/{kind}/", ({ url }) =>
+    documentReply(url.pathname.includes("insurers") ? "insurers" : "hours"),
+  );
+  await openStep("insurers");
+  await page.getByLabelText("Name of a plan").fill("Fern Valley PPO");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect.poll(savedInsurers).toContain("Fern Valley PPO");
+});
+
+test("a plan's name that is too long says so, and is not cut", async () => {
+  answer("GET /api/office/site/{kind}/", ({ url }) =>
+    documentReply(url.pathname.includes("insurers") ? "insurers" : "hours"),
+  );
+  await openStep("insurers");
+  const name = page.getByLabelText("Name of a plan");
+  await name.fill("x".repeat(81));
+  await page.getByRole("button", { name: "Add insurance" }).click();
+  await expect.element(name).toHaveAccessibleDescription(/Max 80 characters/);
+  await expect.element(name).toHaveValue("x".repeat(81));
+});

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { type Ref, useCallback, useMemo, useRef, useState } from "react";
 import type { DocumentKind, SiteContent } from "#contract/site/documents.ts";
 import type { OfferedLanguages } from "#contract/site/offered-languages.ts";
 import { useQueryData } from "#web/forms/use-query-data.tsx";
@@ -54,6 +54,7 @@ interface SetupStepProps {
 /** A step of the set-up: the fields of a document that matter now, saved as they are typed (site-12). */
 export function SetupStep({ step, onDone }: SetupStepProps) {
   const [stored, fallback] = useQueryData(editedQuery(step.id), {
+    isFresh: true,
     failure: "Could not load this step.",
     loading: <Spinner label="Loading the step…" />,
   });
@@ -81,7 +82,10 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
     [saver, languages],
   );
 
+  const addTyped = useRef<() => boolean>(null);
+
   async function finish() {
+    if (addTyped.current?.() === false) return;
     // A document that was published once by its owner is kept already.
     await (stored.version === 1 ? saver.keep() : saver.flush());
     const now = saver.read();
@@ -97,7 +101,7 @@ function StepForm({ step, loaded, onDone }: SetupStepProps & { loaded: StoredDoc
       <div className="grid gap-6">
         <ChooseNewer draft={draft} />
         <DraftForm draft={draft} problems={isTried ? problems : noProblems} change={change}>
-          <StepFields kind={kind} shape={shape} content={content} published={stored.content} />
+          <StepFields {...{ kind, shape, content, addTyped }} published={stored.content} />
         </DraftForm>
         {isTried && problems.length > 0 && (
           <Notice variant="warning" role="alert">
@@ -128,10 +132,11 @@ interface StepFieldsProps {
   readonly shape: ShapeOf<"group">;
   readonly content: Content;
   readonly published: Content;
+  readonly addTyped: Ref<() => boolean>;
 }
 
 /** The fields of a step; hours and insurers have forms of their own. */
-function StepFields({ kind, shape, content, published }: StepFieldsProps) {
+function StepFields({ kind, shape, content, published, addTyped }: StepFieldsProps) {
   switch (kind) {
     case "hours":
       return <WeekFields opening={(content as SiteContent["hours"]).opening} />;
@@ -140,6 +145,7 @@ function StepFields({ kind, shape, content, published }: StepFieldsProps) {
         <InsurerNames
           insurers={(content as SiteContent["insurers"]).insurers}
           published={(published as SiteContent["insurers"]).insurers}
+          addTyped={addTyped}
         />
       );
     default:

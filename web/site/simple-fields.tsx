@@ -11,7 +11,7 @@ import {
   TextAreaField,
   TextField,
 } from "#web/forms/fields.tsx";
-import { type ControlProps, useDocumentForm, useFieldParts } from "./form-context.ts";
+import { type ControlProps, useDocumentForm, useFieldParts, useWholeFieldParts } from "./form-context.ts";
 import { InsurerField } from "./insurer-field.tsx";
 import { controlPath, type Path, pathTo, wordsOf } from "./paths.ts";
 import type { ShapeOf } from "./shapes.ts";
@@ -41,8 +41,7 @@ export function LineField({
   labelOf = path,
 }: ControlProps<ShapeOf<"line">> & { labelOf?: Path }) {
   const { change } = useDocumentForm();
-  const { control, label, hint } = useFieldParts(labelOf);
-  const { error } = useFieldParts(path);
+  const { control, label, hint, error } = useWholeFieldParts(labelOf);
   const text = String(value ?? "");
   if (control === "time")
     return <TimeField {...{ label, hint, error }} value={text} onChange={(time) => change(path, time)} />;
@@ -53,7 +52,8 @@ export function LineField({
   return <TextField {...field} autoComplete="off" onChange={({ target }) => change(path, target.value)} />;
 }
 
-const tooLong = (value: unknown, max: number) =>
+/** What is wrong with a text of more characters than it may have. */
+export const tooLong = (value: unknown, max: number) =>
   typeof value === "string" && [...value].length > max ? `Max ${max} characters` : undefined;
 
 /** A text in each language of the practice, beside each other where there is room; any other stays as it is. */
@@ -148,7 +148,7 @@ export function NumberField({ path, value, isOptional }: ControlProps & { isOpti
 /** Several whole numbers in one line, separated by commas. */
 export function NumbersField({ path, value }: ControlProps) {
   const { change } = useDocumentForm();
-  const { label, hint, error } = useFieldParts(path);
+  const { label, hint, error } = useWholeFieldParts(path);
   const [typed, setTyped] = useState<string>();
   const numbers = (value ?? []) as readonly number[];
   const parts = typed?.split(/[,\s]+/).filter(Boolean);
@@ -175,7 +175,7 @@ export function NumbersField({ path, value }: ControlProps) {
 /** Short texts, one a line. */
 export function LinesField({ path, value }: ControlProps) {
   const { change } = useDocumentForm();
-  const { label, hint, error } = useFieldParts(path);
+  const { label, hint, error } = useWholeFieldParts(path);
   const [typed, setTyped] = useState<string>();
   return (
     <TextAreaField
@@ -251,7 +251,7 @@ export function ChoiceField({
 /** Some of several values, as checkboxes; they are stored in the order of the choices. */
 export function SomeOf({ path, value, choices }: ChoiceFieldProps) {
   const { change } = useDocumentForm();
-  const { label, hint, error } = useFieldParts(path);
+  const { label, hint, error } = useWholeFieldParts(path);
   const id = useId();
   const chosen = (value ?? []) as readonly string[];
   const known = choices.map((choice) => choice.value);

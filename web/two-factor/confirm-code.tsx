@@ -128,6 +128,7 @@ function ConfirmWithCodeForm<Reply>({
     onFailure: () => {
       setFocus("otp_code", { shouldSelect: true });
     },
+    about: () => confirmText,
   });
 
   return (

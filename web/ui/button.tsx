@@ -59,7 +59,7 @@ export function ButtonLink({
 type IconButtonVariant = "quiet" | "outlined" | "primary";
 
 const iconBase =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors duration-150";
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 aria-disabled:opacity-60";
 
 const iconVariants: Readonly<Record<IconButtonVariant, string>> = {
   quiet: "border-transparent text-foreground hover:bg-accent-subtle active:bg-accent-subtle",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderPart } from "#tests/support/render-part.tsx";
-import { Dialog } from "./dialog.tsx";
+import { CloseButton, Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { LoadError } from "./loading.tsx";
 
@@ -59,6 +59,41 @@ test.each(nestings)(
     await expect.element(page.getByRole("dialog", { name: "Leave" })).not.toBeInTheDocument();
   },
 );
+
+test.each(["Dialog", "FormDialog"] as const)("a %s stays while its act is under way", async (kind) => {
+  const Part = kinds[kind];
+  function Acting() {
+    const [isPending, setIsPending] = useState(false);
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <Part
+        title="Title"
+        isOpen={isOpen}
+        isPending={isPending}
+        onClose={() => setIsOpen(false)}
+        actions={<CloseButton>Cancel</CloseButton>}
+      >
+        <button type="button" onClick={() => setIsPending(!isPending)}>
+          Act
+        </button>
+      </Part>
+    );
+  }
+  await renderPart(<Acting />);
+  const act = page.getByRole("button", { name: "Act" });
+  await act.click();
+  // The browser closes a dialog on a second Escape whatever its page says.
+  for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard("{Escape}");
+  for (const name of ["Close", "Cancel"]) {
+    const button = page.getByRole("button", { name });
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+    await button.click({ force: true });
+  }
+  await userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true });
+  await act.click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
 
 test.each(["Dialog", "FormDialog"] as const)(
   "the focus of a %s begins at its title, or at what is marked, and returns (WCAG 2.2, 2.4.3)",

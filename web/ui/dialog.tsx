@@ -1,7 +1,15 @@
 import X from "lucide-react/icons/x";
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { m } from "#messages/messages.js";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { useOutsideClick } from "./dismiss.ts";
 import { focusRemaining, sectionsAround, useFocusFallback } from "./focus.tsx";
 import { useLanguage } from "./in-english.tsx";
@@ -19,6 +27,8 @@ interface DialogProps {
   position?: "center" | "side";
   /** A click outside does not close the dialog, and `onClose` may leave it open. */
   hasUnsavedText?: boolean;
+  /** Nothing closes the dialog while its act is under way: otherwise nobody would read how that ended. */
+  isPending?: boolean;
   children?: ReactNode;
 }
 
@@ -28,11 +38,12 @@ const positions = {
   side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] max-w-none rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
 };
 
-const CloseDialog = createContext<() => void>(() => undefined);
+const SurroundingDialog = createContext({ close: () => {}, isPending: false });
 
-/** Returns a function that closes the surrounding dialog, as Escape does. */
-export function useCloseDialog(): () => void {
-  return useContext(CloseDialog);
+/** A button that closes the surrounding dialog, as Escape does, unless its handler leads back within the dialog. */
+export function CloseButton({ onClick, ...button }: ComponentProps<typeof Button>) {
+  const { close, isPending } = useContext(SurroundingDialog);
+  return <Button variant="secondary" isDisabled={isPending} onClick={onClick ?? close} {...button} />;
 }
 
 /**
@@ -47,13 +58,18 @@ export function Dialog({
   actions,
   position = "center",
   hasUnsavedText = false,
+  isPending = false,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const locale = useLanguage();
-  const outsideClick = useOutsideClick(!hasUnsavedText, onClose);
+  const isKept = hasUnsavedText || isPending;
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  const outsideClick = useOutsideClick(!isKept, close);
   useFocusFallback(dialog, heading);
 
   useEffect(() => {
@@ -75,7 +91,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       // A click outside closes the dialog too.
-      closedby={hasUnsavedText ? "closerequest" : "any"}
+      closedby={isKept ? "closerequest" : "any"}
       {...outsideClick}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -83,39 +99,46 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClose={(event) => {
         if (!isOpen || event.target !== event.currentTarget) return;
         // Browsers close it on a second Escape, without a `cancel` event.
-        if (hasUnsavedText) dialog.current?.showModal();
-        onClose();
+        if (isKept) dialog.current?.showModal();
+        close();
       }}
       className={`border border-border bg-surface text-foreground shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${positions[position]}`}
     >
       {isOpen && (
-        <div className="grid gap-5 p-6 sm:p-8">
-          <header className="flex items-start justify-between gap-4">
-            <h2
-              id={`${id}-title`}
-              ref={heading}
-              tabIndex={-1}
-              className="min-w-0 pt-1 text-2xl wrap-anywhere"
-            >
-              {title}
-            </h2>
-            <IconButton aria-label={m.common_close({}, { locale })} onClick={onClose} className="-mt-1 -mr-2">
-              <X aria-hidden className="size-5" />
-            </IconButton>
-          </header>
-          {description && (
-            <div id={`${id}-description`} className="text-muted">
-              {description}
-            </div>
-          )}
-          <CloseDialog value={onClose}>{children}</CloseDialog>
-          {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
-        </div>
+        <SurroundingDialog value={{ close, isPending }}>
+          <div className="grid gap-5 p-6 sm:p-8">
+            <header className="flex items-start justify-between gap-4">
+              <h2
+                id={`${id}-title`}
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 pt-1 text-2xl wrap-anywhere"
+              >
+                {title}
+              </h2>
+              <IconButton
+                aria-label={m.common_close({}, { locale })}
+                aria-disabled={isPending || undefined}
+                onClick={close}
+                className="-mt-1 -mr-2"
+              >
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </header>
+            {description && (
+              <div id={`${id}-description`} className="text-muted">
+                {description}
+              </div>
+            )}
+            {children}
+            {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
+          </div>
+        </SurroundingDialog>
       )}
     </dialog>
   );
