@@ -1,7 +1,9 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { site } from "#contract/site/site.ts";
 import { usualRetryTimes } from "#server/mail/mail-queue.ts";
 import { anApp } from "#tests/support/app.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
 import { someWishes } from "#tests/support/link-calls.ts";
 import { aSender } from "#tests/support/mail-sender.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
@@ -81,6 +83,66 @@ test("of the emails about a visit that waited for the mail server only those tha
   expect(await subjectsTo(everything.patient)).toEqual(["cancelled"]);
   expect(await subjectsTo(moved.patient)).toEqual(["Your visit"]);
   expect(await subjectsTo(standing.patient)).toEqual(["Your visit"]);
+});
+
+describe("emails that a process holds while the mail server is away have not been sent (mail-54)", () => {
+  const isHeld = (kind: string, id: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rowCount } = await database.execute(sql`SELECT FROM pgboss.job
+            WHERE data->>'kind' = ${kind} AND data->>'appointment' = ${String(id)} AND data ? 'isHeld'`);
+          return rowCount;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+
+  /** A visit that its patient knows, and the sender's mail server, which has stopped. */
+  async function duringOutage(date: string) {
+    const port = await aFreePort();
+    const before = await aServer({ port });
+    await aSender(program, { smtpUrl: before.url });
+    const visit = await visits.aVisit(date, "09:00");
+    await allArrived(database, before);
+    await before.stop();
+    const comesBack = async () => {
+      const after = await aServer({ port });
+      await allArrived(database, after);
+      return after.mails.filter(({ recipients }) => recipients.includes(visit.patient.account.email));
+    };
+    return { ...visit, comesBack };
+  }
+
+  test("a visit that is moved again is told with the time that the patient knows", async () => {
+    const { id, comesBack } = await duringOutage("2027-03-29");
+    await move(id, "2027-03-29", "10:00");
+    await isHeld("visit-moved", id);
+    await move(id, "2027-03-29", "10:30");
+    const [mail, ...more] = await comesBack();
+    expect(more).toEqual([]);
+    expect(mail?.text).toMatch(/10:30[^]*instead of[^]*9:00/);
+    expect(mail?.text).not.toContain("10:00");
+  });
+
+  test("a visit that is moved back is not mailed", async () => {
+    const { id, comesBack } = await duringOutage("2027-03-30");
+    await move(id, "2027-03-30", "10:00");
+    await isHeld("visit-moved", id);
+    await move(id, "2027-03-30", "09:00");
+    expect(await comesBack()).toEqual([]);
+  });
+
+  test("a visit that is cancelled is cancelled where the patient knows it", async () => {
+    const { id, comesBack } = await duringOutage("2027-03-31");
+    await move(id, "2027-03-31", "10:00");
+    await isHeld("visit-moved", id);
+    await cancel(id);
+    const [mail, ...more] = await comesBack();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain("cancelled");
+    expect(mail?.text).toContain("9:00");
+  });
 });
 
 test("a confirmation that was put off once does not follow its cancellation (mail-25)", {

@@ -73,7 +73,7 @@ test.each(ways)(
     const transport = createSmtpTransport({ url, log: silentLog });
     onTestFinished(() => transport.close(100));
     const { signal } = new AbortController();
-    const send = (to: string) => transport.send(async () => emailTo(to), signal);
+    const send = (to: string) => transport.send({ render: async () => emailTo(to) }, signal);
     await expect(send("broken@home.example")).rejects.toThrow();
     expect(seen.broken).toBe(way.attempts);
     await send("ada@home.example");

@@ -5,7 +5,7 @@ import { buildEmail, type RenderedEmail } from "./build-email.ts";
 import { type EmailJob, EmailRejectedError, type EmailWithCode, type QueuedEmail } from "./email-job.ts";
 import { createEmailCipher, type EncryptedEmail, mailQueue } from "./mail-queue.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
-import type { MailTransport } from "./transports.ts";
+import type { MailTransport, OutgoingEmail } from "./transports.ts";
 
 /** The module that renders emails; loaded with the first one, since React is large. */
 export interface EmailRenderer {
@@ -115,9 +115,31 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     return rendered;
   }
 
+  /** Marks the job of an email that waits for the mail server: until it is taken, the email can be withdrawn (mail-54). */
+  async function holdJob({ id }: MailJob): Promise<void> {
+    await boss
+      .getDb()
+      .executeSql(`UPDATE pgboss.job SET data = data || '{"isHeld": true}' WHERE name = $1 AND id = $2`, [
+        mailQueue,
+        id,
+      ]);
+  }
+
+  /** From now on the email counts as sent; false if it was withdrawn. */
+  async function takeJob({ id }: MailJob): Promise<boolean> {
+    const { rows } = await boss
+      .getDb()
+      .executeSql("UPDATE pgboss.job SET data = data - 'isHeld' WHERE name = $1 AND id = $2 RETURNING id", [
+        mailQueue,
+        id,
+      ]);
+    return rows.length > 0;
+  }
+
   /** Sends an email; resolves to the queue's result where that fails. */
   async function send(job: MailJob): Promise<JobResult | undefined> {
     let email: QueuedEmail | EmailJob | undefined;
+    let isHeld = job.data.isHeld ?? false;
     try {
       const queued = decrypt(job.data, job.id);
       email = queued;
@@ -127,17 +149,28 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
       transport ??= import("./transports.ts").then(({ createMailTransport }) =>
         createMailTransport({ ...config, log, print }),
       );
-      await (await transport).send(async () => {
-        if ("code" in queued && !(await extendTokenLifetime(queued)))
-          throw new EmailRejectedError("The link in it is no longer valid.");
-        await waitForOlder(job);
-        const filled = await fillIn(queued, { id: job.id, queuedAt: new Date(job.data.queuedAt) });
-        email = filled ?? queued;
-        return filled && render(filled, job);
-      }, job.signal);
+      const outgoing: OutgoingEmail = {
+        async render() {
+          if (isHeld && !(await takeJob(job))) return undefined;
+          isHeld = false;
+          if ("code" in queued && !(await extendTokenLifetime(queued)))
+            throw new EmailRejectedError("The link in it is no longer valid.");
+          await waitForOlder(job);
+          const filled = await fillIn(queued, { id: job.id, queuedAt: new Date(job.data.queuedAt) });
+          email = filled ?? queued;
+          return filled && render(filled, job);
+        },
+        async onWait() {
+          await holdJob(job);
+          isHeld = true;
+        },
+      };
+      await (await transport).send(outgoing, job.signal);
       return undefined;
     } catch (error) {
       started.delete(job.id);
+      // The queue aborts a job that is gone, such as that of an email that was withdrawn.
+      if (isHeld && !(await takeJob(job).catch(() => true))) return undefined;
       return failureOf(job, error, email);
     }
   }

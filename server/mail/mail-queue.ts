@@ -130,6 +130,8 @@ export interface EncryptedEmail {
   /** The id of the appointment that it is about, if any: no two emails about one are sent at the same time. */
   readonly appointment?: number;
   readonly encrypted: string;
+  /** Whether the email waits for a mail server that cannot be reached. */
+  readonly isHeld?: boolean;
 }
 
 /** A queued email's kind. */

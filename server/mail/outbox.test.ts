@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { aFreePort } from "#tests/support/free-port.ts";
 import { allArrived, aMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { aMailer } from "#tests/support/outbox.ts";
-import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import type { QueuedEmail } from "./email-job.ts";
+import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
+import type { EmailJobOf } from "./email-job.ts";
 import type { Mailer } from "./outbox.ts";
 
 let place: TestDatabase;
@@ -21,7 +23,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-const anEmail = (to: string): QueuedEmail => ({
+const anEmail = (to: string): EmailJobOf<"verify-email"> => ({
   kind: "verify-email",
   to,
   firstName: "Ada",
@@ -55,4 +57,38 @@ test("an email of a transaction that was rolled back is never sent", async () =>
   await mailer.send(place.database, anEmail("marker@home.example"));
   const mails = await allArrived(place.database, mailServer);
   expect(mails.slice(before).map(({ recipients }) => recipients)).toEqual([["marker@home.example"]]);
+});
+
+test("an email that waits for the mail server can be withdrawn, and is not logged as undelivered (mail-54)", {
+  tags: "full",
+  timeout: 60_000,
+}, async () => {
+  const away = await aDatabase();
+  const port = await aFreePort();
+  const logged: string[] = [];
+  const sender = await aMailer(away, {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    log: { ...silentLog, warn: (_about: object, line: string) => void logged.push(line) },
+    fillIn: async (email) => ("visit" in email ? anEmail("moved@home.example") : email),
+  });
+  onTestFinished(async () => {
+    await sender.stop();
+    await away.drop();
+  });
+  const visit = { kind: "visit-confirmed", appointment: 7, sequence: 1 } as const;
+  await sender.send(away.database, { visit });
+  const jobs = sql`SELECT data ? 'isHeld' AS held FROM pgboss.job WHERE name = 'mail'`;
+  await expect.poll(async () => (await away.database.execute(jobs)).rows).toEqual([{ held: true }]);
+  const withdrawn = await away.database.transaction((transaction) =>
+    sender.withdraw(transaction, { appointment: 7, kinds: ["visit-confirmed"] }),
+  );
+  expect(withdrawn).toEqual([visit]);
+  // A worker looks every 15 seconds whether its jobs are still there.
+  await new Promise((resolve) => setTimeout(resolve, 17_000));
+  const server = await aMailServer({ port });
+  onTestFinished(() => server.stop());
+  await sender.send(away.database, anEmail("marker@home.example"));
+  const mails = await allArrived(away.database, server);
+  expect(mails.map(({ recipients }) => recipients)).toEqual([["marker@home.example"]]);
+  expect(logged).toEqual(["The mail server cannot be used; emails wait for it"]);
 });

@@ -45,7 +45,10 @@ export interface Outbox {
   sendNow(transaction: Transaction, id: string): Promise<void>;
   /** Deletes a job that no worker has fetched; false if it is too late. */
   cancel(transaction: Transaction, id: string): Promise<boolean>;
-  /** Deletes the jobs of some kinds about an appointment that no worker has fetched; returns their emails, the oldest first. */
+  /**
+   * Deletes the jobs of some kinds about an appointment that no worker has fetched, or that wait for the mail server;
+   * returns their emails, the oldest first.
+   */
   withdraw(transaction: Transaction, unsent: UnsentEmails): Promise<VisitEmail[]>;
 }
 
@@ -89,12 +92,11 @@ function createOutbox(
       return rowCount === 1;
     },
     async withdraw(transaction, { appointment, kinds }) {
-      // Those of a mail server's outage wait for their next try.
       const { rows } = await transaction.execute<{ id: string; data: EncryptedEmail }>(sql`
         WITH withdrawn AS (
           DELETE FROM pgboss.job
-            WHERE name = ${mailQueue} AND state < 'active' AND data->>'appointment' = ${String(appointment)}
-              AND data->>'kind' = ANY (${sql.param(kinds)})
+            WHERE name = ${mailQueue} AND (state < 'active' OR state = 'active' AND data ? 'isHeld')
+              AND data->>'appointment' = ${String(appointment)} AND data->>'kind' = ANY (${sql.param(kinds)})
             RETURNING id, data, created_on
         ) SELECT id, data FROM withdrawn ORDER BY created_on, id`);
       return rows.flatMap(({ id, data }) => {

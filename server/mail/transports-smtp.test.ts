@@ -67,7 +67,7 @@ function send(url: string, log = silentLog): Promise<void> {
   };
   const transport = createSmtpTransport({ url, log: { ...log, warn } });
   afterwards.push(() => transport.close(100));
-  return transport.send(async () => email, refused.signal);
+  return transport.send({ render: async () => email }, refused.signal);
 }
 
 // 0.0.0.0 reaches this machine too, and is no loopback address.
@@ -138,7 +138,7 @@ test.each([
     const transport = createSmtpTransport({ url: `${scheme}://127.0.0.1:${port}`, log });
     afterwards.push(() => transport.close(100));
     const given = new AbortController();
-    const sending = transport.send(async () => email, given.signal).catch(() => undefined);
+    const sending = transport.send({ render: async () => email }, given.signal).catch(() => undefined);
     await expect.poll(() => lines).toContain(`127.0.0.1:${port} ${end}`);
     given.abort();
     await sending;

@@ -10,14 +10,21 @@ import { EmailRejectedError } from "./email-job.ts";
 import { concurrentEmails } from "./mail-queue.ts";
 import { findWrongProtocol, verifyLogin } from "./verify-mail-server.ts";
 
+/** An email as a transport sends it. */
+export interface OutgoingEmail {
+  /** Called before each attempt; an email that it does not return is not sent. */
+  readonly render: () => Promise<RenderedEmail | undefined>;
+  /** Called before the email waits for a server that cannot be reached; none of it has been sent. */
+  readonly onWait?: () => Promise<void>;
+}
+
 /** Delivers emails, to a mail server or to a folder. */
 export interface MailTransport {
   /**
-   * Resolves once the email is delivered. Waits for a server that cannot be reached until `signal` aborts, and calls
-   * `render` before each attempt; an email that it does not return is not sent. Throws `EmailRejectedError` where a retry is
-   * useless.
+   * Resolves once the email is delivered. Waits for a server that cannot be reached until `signal` aborts. Throws
+   * `EmailRejectedError` where a retry is useless.
    */
-  send(render: () => Promise<RenderedEmail | undefined>, signal: AbortSignal): Promise<void>;
+  send(email: OutgoingEmail, signal: AbortSignal): Promise<void>;
   /** Stops waiting for the server; emails that are being sent have `timeout` milliseconds to finish. */
   close(timeout: number): Promise<void>;
 }
@@ -35,7 +42,7 @@ interface FolderTransportOptions {
 function createDirectoryTransport({ folder, showLinks, print }: FolderTransportOptions): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send(render) {
+    async send({ render }) {
       const email = await render();
       if (!email) return;
       const { message } = await composer.sendMail(email.message);
@@ -137,10 +144,13 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
   }
 
   return {
-    async send(render, claim) {
+    async send({ render, onWait }, claim) {
       const signal = AbortSignal.any([claim, closing.signal]);
       for (let isRepeated = false; ; isRepeated = true) {
-        if (outage) await Promise.race([outage, whenAborted(signal)]);
+        if (outage) {
+          await onWait?.();
+          await Promise.race([outage, whenAborted(signal)]);
+        }
         const email = await render();
         if (!email) return;
         signal.throwIfAborted();
