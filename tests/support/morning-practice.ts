@@ -86,14 +86,16 @@ export async function fillMorning(database: Database, work: Workload): Promise<M
   for (const [at, name] of practice.missed.entries()) await add(name, visit(yesterday, after8(30 * at)));
   const later = openDay(addDays(today, 14), weekdays);
   for (const [at, name] of practice.leaving.entries()) await add(name, visit(later, after8(60 * at), 60));
+  // The first request fits the first time that opens up, whatever the weekday is.
+  const firstDay = weekdays.findIndex((day) => day === dayOfWeek(later));
+  const weekdayAt = (at: number) => weekdays[(firstDay + at) % weekdays.length] ?? "monday";
   for (let at = 0; at < work.requests; at += 1) {
-    const preferred = weekdays[at % weekdays.length];
     await add(`Asa ${Math.floor(at / 26)}${String.fromCharCode(65 + (at % 26))}`, {
       category: categories[at % 7 === 0 ? 1 : 0],
       levelOfDiscomfort: at % 10 === 0 ? 9 : null,
-      preferredDay: preferred ?? "monday",
+      preferredDay: weekdayAt(at),
       preferredTimeFrame: at % 2 === 0 ? "morning" : "afternoon",
-      preferredSecondDay: weekdays[(at + 1) % weekdays.length] ?? "tuesday",
+      preferredSecondDay: weekdayAt(at + 1),
       preferredSecondTimeFrame: at % 2 === 0 ? "afternoon" : "morning",
       wantsEarlier: at % 5 === 0,
       requestedAt: new Date(Date.now() - at * 60_000),
