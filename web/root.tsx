@@ -11,6 +11,7 @@ import { m } from "#messages/messages.js";
 import type { Route } from "./+types/root";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
+import { useFreshOfficeDays } from "./api/office-days.ts";
 import { serverCall } from "./api/server-call.ts";
 import { loadDocuments, siteElement } from "./api/site-of-document.ts";
 import { typefaceFiles } from "./fonts/typeface-files.ts";
@@ -99,36 +100,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin, days };
 }
 
-/** When the root's data was fetched last, in milliseconds since the epoch; at first with the document. */
-let fetchedAt = Date.now();
-const daysStayFor = 60_000;
-
-/** A tab that is open for long learns of a new notice or closure. */
-export const shouldRevalidate = () => Date.now() - fetchedAt > daysStayFor;
-
-/** The office's days of now; where they cannot be fetched those that are shown. */
-export async function clientLoader() {
-  fetchedAt = Date.now();
-  const known = window.__reactRouterDataRouter?.state.loaderData.root as Awaited<ReturnType<typeof loader>>;
-  try {
-    const { call } = await import("./api/browser-call.ts");
-    const days = await call("GET /api/office-days/", {});
-    // What is the same stays the same object, so that nothing is rendered again.
-    return JSON.stringify(days) === JSON.stringify(known.days) ? known : { ...known, days };
-  } catch {
-    return known;
-  }
-}
-
-/** Fetches the office's days again when their reader comes back to the tab. */
-function refetchOnReturn(): () => void {
-  const refetch = () => {
-    if (document.visibilityState === "visible" && shouldRevalidate())
-      void window.__reactRouterDataRouter?.revalidate();
-  };
-  document.addEventListener("visibilitychange", refetch);
-  return () => document.removeEventListener("visibilitychange", refetch);
-}
+/** The loader's data stays; `useFreshOfficeDays` fetches newer days (pages-76). */
+export const shouldRevalidate = () => false;
 
 /** The site's colors where they are not the design's: in the document, so that no page is ever seen in others (site-14). */
 function BrandColors() {
@@ -242,7 +215,7 @@ export default function Root() {
       (error) => void showToast((error as Error).message, { type: "error", id: "navigation" }),
     );
   }, []);
-  useEffect(refetchOnReturn, []);
+  useFreshOfficeDays();
   useEffect(() => void markFallbacks(), []);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";

@@ -171,10 +171,10 @@ export function servePages(
     const page = renderer.canonicalUrl(new URL(path + url.search, publicUrl), site());
     const canonicalPath = page?.pathname ?? path;
     const moved = movedTo(canonicalPath);
-    // Revalidated each time, since its former address may become that of another page.
-    if (moved) return reply.header("Cache-Control", "no-cache").redirect(prefix + moved + url.search, 301);
-    if (prefix + canonicalPath !== url.pathname)
-      return reply.redirect(prefix + canonicalPath + url.search, 308);
+    const address = prefix + (moved ?? canonicalPath);
+    // Revalidated each time: a former address may become another page's, and languages come and go.
+    if (moved || address !== url.pathname)
+      return reply.header("Cache-Control", "no-cache").redirect(address + url.search, moved ? 301 : 308);
     const rendered = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
     const { isSecret, isMissing } = page ?? { isMissing: true };
     const response = await responses.getOrRender(`page ${prefix}${rendered}`, () =>

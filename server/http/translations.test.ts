@@ -174,6 +174,7 @@ describe("a practice in English and Spanish (site-23)", () => {
   ])("has one address for a page: %s", async (address, location) => {
     const { statusCode, headers } = await get(address);
     expect([statusCode, headers.location]).toEqual([308, location]);
+    expect(headers["cache-control"], "a withdrawn language turns it around").toBe("no-cache");
   });
 
   test("says in the path's language that there is no such page", async () => {

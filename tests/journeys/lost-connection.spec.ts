@@ -224,6 +224,21 @@ test(
   },
 );
 
+test("text stays when the reader comes back to the tab minutes later without a connection", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await openAs(page, demoDentist, "/create");
+  await page.getByLabel("Title").fill("Half a headline");
+  await ways["the connection is gone"](context);
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/office-days/"));
+  await page.clock.fastForward("02:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lost;
+  await expect(page.getByLabel("Title")).toHaveValue("Half a headline");
+});
+
 test("requesting a password reset shows that the connection was lost", variant, async ({ page, context }) => {
   await page.goto("/forgot-password");
   await hydratePage(page);

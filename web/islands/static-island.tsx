@@ -30,7 +30,10 @@ export async function staticIsland(
     const isHydrated = useIsHydrated();
     const shown = useShown();
     const [shownByServer] = useState(shown);
-    if (isHydrated && shown === shownByServer) {
+    // The server's markup does not come back.
+    const [isReplaced, setIsReplaced] = useState(false);
+    if (shown !== shownByServer && !isReplaced) setIsReplaced(true);
+    if (isHydrated && !isReplaced) {
       return (
         <div
           key="static"
