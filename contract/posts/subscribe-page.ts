@@ -8,6 +8,7 @@ export const subscribeOutcomes = [
   "too-many-emails",
   "confirmed",
   "dead-link",
+  "too-many-links",
 ] as const;
 
 export type SubscribeOutcome = (typeof subscribeOutcomes)[number];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkMailLimits } from "#contract/rate-limits.ts";
+import { linkLimits, linkMailLimits } from "#contract/rate-limits.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { tokenTo } from "#tests/support/calls.ts";
 import { newsletterSubscribers } from "./table.ts";
@@ -48,6 +48,12 @@ test("a dead link of an email is answered by a page that says so", async () => {
     expect(await post(`/confirm-subscription/${token}`)).toEqual(seeOther("/subscribe/dead-link"));
 });
 
+test("a link with the punctuation that a message put behind it is confirmed", async () => {
+  await post("/subscribe", "email=comma%40home.example");
+  const token = await tokenTo(program, "comma@home.example", "/confirm-subscription/");
+  expect(await post(`/confirm-subscription/${token}).`)).toEqual(seeOther("/subscribe/confirmed"));
+});
+
 test("no answer tells that an address has had its share of emails", async () => {
   for (let sent = 0; sent <= linkMailLimits.perClient.max; sent += 1)
     expect(await post("/subscribe", "email=often%40home.example")).toEqual(
@@ -63,4 +69,11 @@ test("what is no form of a page, or too long, is refused", async () => {
     payload: { email: "a@home.example" },
   });
   expect(json.statusCode).toBe(415);
+});
+
+test("who has opened too many dead links is told that, and not that this one is dead", async () => {
+  let { location } = await post("/confirm-subscription/dead");
+  for (let time = 0; time <= linkLimits.failedPerAddress.max && location?.endsWith("dead-link"); time += 1)
+    ({ location } = await post("/confirm-subscription/dead"));
+  expect(location).toBe("/subscribe/too-many-links");
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { emailOnly } from "#contract/accounts/registration.ts";
+import { linkToken } from "#contract/link-token.ts";
 import {
   type SubscribeOutcome,
   subscribeOutcomePath,
@@ -52,11 +53,11 @@ export async function serveSubscribePage(
   async function confirmByForm(request: FastifyRequest): Promise<SubscribeOutcome> {
     const { token } = request.params as { token: string };
     try {
-      await confirmSubscription(options, { token, client: clientOf(request) });
+      await confirmSubscription(options, { token: linkToken.parse(token), client: clientOf(request) });
       return "confirmed";
     } catch (error) {
-      if (error instanceof ProblemError) return "dead-link";
-      throw error;
+      if (!(error instanceof ProblemError)) throw error;
+      return error.problem.status === 429 ? "too-many-links" : "dead-link";
     }
   }
 

@@ -249,6 +249,18 @@ test("a visitor's link also ends the subscription of an account that they made s
   expect(await addressesOfReaders()).toEqual([another.email]);
 });
 
+test("an account's link also ends the subscriptions of the other accounts of its mailbox (newsletter-56)", async () => {
+  const email = anEmail();
+  const parent = await anAccount(program.database, { email, newsletterSubscribed: true });
+  const tagged = email.replace("@", "+mia@");
+  await anAccount(program.database, { email: tagged, newsletterSubscribed: true });
+  const another = await anAccount(program.database, { newsletterSubscribed: true });
+  now = new Date();
+  await aSentPost("For a family");
+  expect((await leave(parent.email)).statusCode).toBe(200);
+  expect(await addressesOfReaders()).toEqual([another.email]);
+});
+
 test("an account's box, its new address and its deletion end the visitor's subscription of its mailbox", async () => {
   const { database } = program;
   const kept = await aSubscriber();

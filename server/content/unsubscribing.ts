@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withoutPunctuation } from "#contract/link-token.ts";
 import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/posts/unsubscribe.ts";
@@ -63,10 +63,11 @@ function unsubscribe(database: Database, { id, isVisitor }: Reader): Promise<voi
       .from(accounts)
       .where(and(eq(accounts.id, id), isNotNull(accounts.emailVerifiedAt)));
     // Accounts first, as where a trigger deletes the visitor's row, so that no two transactions deadlock.
-    await transaction
-      .update(accounts)
-      .set({ newsletterSubscribed: false })
-      .where(isVisitor ? and(isSubscriber, inArray(mailboxOfAccount, visitor)) : eq(accounts.id, id));
+    const endWhere = (condition: SQL | undefined) =>
+      transaction.update(accounts).set({ newsletterSubscribed: false }).where(condition);
+    await endWhere(and(isSubscriber, inArray(mailboxOfAccount, isVisitor ? visitor : account)));
+    // Where its address is not verified too.
+    if (!isVisitor) await endWhere(eq(accounts.id, id));
     await transaction
       .delete(newsletterSubscribers)
       .where(isVisitor ? eq(visitorId, id) : inArray(mailbox, account));

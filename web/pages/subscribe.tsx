@@ -4,6 +4,8 @@ import { m } from "#messages/messages.js";
 import { SubscribeForm } from "#web/posts/subscribe-form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormPage } from "#web/ui/page-header.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { withElements } from "#web/ui/with-elements.ts";
 import type { Route } from "./+types/subscribe";
 import { titleOfPrivatePage } from "./page.ts";
 
@@ -32,6 +34,7 @@ const notices: Readonly<Record<SubscribeOutcome, { variant: "success" | "danger"
     text: () => `${m.newsletter_subscribed()} ${m.newsletter_may_leave()}`,
   },
   "dead-link": { variant: "danger", text: m.newsletter_dead_link },
+  "too-many-links": { variant: "danger", text: m.problem_too_many_requests },
 };
 
 /** Subscribes to the newsletter without JavaScript too, and says what became of it (newsletter-57). */
@@ -43,6 +46,11 @@ export default function Subscribe({ params: { outcome } }: Route.ComponentProps)
       {(!notice || notice.variant === "danger") && (
         <div className={notice ? "mt-6" : ""}>
           <SubscribeForm heading="h2" isOnCard />
+          <p data-shown-when="signed-in" className="text-lg">
+            {withElements(m.subscribe_signed_in, {
+              account: <TextLink to="/profile/edit">{m.newsletter_my_account()}</TextLink>,
+            })}
+          </p>
         </div>
       )}
     </FormPage>

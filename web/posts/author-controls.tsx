@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Sending } from "#contract/posts/newsletter.ts";
 import type { Post } from "#contract/posts/posts.ts";
 import { call } from "#web/api/browser-call.ts";
 import { ApiProblem } from "#web/api/call.ts";
@@ -15,12 +16,20 @@ import { useIsMounted } from "#web/ui/use-late-failure.ts";
 import { AuthorNotice } from "./author-notice.tsx";
 import { removePostFromCache } from "./post-queries.ts";
 import { SendDialog } from "./send-dialog.tsx";
-import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
+import { aSecond, formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
+
+/** Whether it was started, here or elsewhere, and has not ended. */
+const isUnderWay = (sending: Sending | undefined) =>
+  Boolean(sending?.started_date && sending.finished_date === null);
 
 /** A button that leads to sending a published post by email, once; then shows to how many it was sent. */
 function SendToSubscribers({ postId }: { postId: number }) {
-  const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 });
-  const { mutate, isPending: isSending } = useMutation({
+  const { data, refetch } = useQuery({
+    ...sendingQuery(postId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => isUnderWay(state.data) && aSecond,
+  });
+  const { mutate, isPending } = useMutation({
     mutationFn: async (toAll: boolean) => {
       await sendToSubscribers(postId, { toAll });
       await refetch();
@@ -30,7 +39,8 @@ function SendToSubscribers({ postId }: { postId: number }) {
   const outcome = useRef<HTMLParagraphElement>(null);
   useFocusFallback(area, outcome);
   const [isAsking, setIsAsking] = useState(false);
-  const isSent = data?.started_date && !isSending;
+  const isSending = isPending || isUnderWay(data);
+  const isSent = data?.finished_date && !isSending;
   return (
     <div ref={area} className="empty:hidden">
       {isSent && (

@@ -8,7 +8,7 @@ import { createIdempotencyKeys } from "#web/forms/idempotency-keys.ts";
 import { useZodForm } from "#web/forms/use-zod-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/english-toast.ts";
-import { AlsoSend, newPostValues, PostFields } from "./post-fields.tsx";
+import { AlsoSend, newPostValues, PostFields, useAlsoSend } from "./post-fields.tsx";
 import { refreshPosts } from "./post-queries.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";
 import { useUnsavedText } from "./unsaved-text.tsx";
@@ -40,7 +40,6 @@ function showCreatedToast({ is_draft, slug }: { is_draft: boolean; slug: string 
 /** The form for a new post (newsletter-2): a draft unless its author unchecks that. */
 export function CreatePostForm() {
   const [keys] = useState(createIdempotencyKeys);
-  const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, watch } = useZodForm({
     schema: newPostValues,
@@ -53,12 +52,15 @@ export function CreatePostForm() {
       allowLeaving();
       void refreshPosts();
       void showCreatedToast(created);
-      if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
+      if (isSendingWanted) void sendToSubscribers(created.id);
       if (isMounted()) return navigate("/", { fallback: "document" });
     },
   });
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
-  const isDraft = watch("is_draft") === true;
+  const { isSendingWanted, alsoSend } = useAlsoSend({
+    language: watch("language"),
+    isPublishing: watch("is_draft") !== true,
+  });
 
   /** Goes back one page, or home if this is the first. */
   function goBack() {
@@ -68,9 +70,7 @@ export function CreatePostForm() {
   return (
     <Form {...form}>
       <PostFields field={field} chosenPicture={watch("featured_image")?.[0]} isCategoryOptional />
-      {!isDraft && (
-        <AlsoSend language={watch("language")} isWanted={isSendingWanted} onChange={setIsSendingWanted} />
-      )}
+      <AlsoSend {...alsoSend} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Create post

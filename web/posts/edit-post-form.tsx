@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/english-toast.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { NewerVersion } from "./newer-version.tsx";
-import { AlsoSend, changedPostValues, hasChange, PostFields } from "./post-fields.tsx";
+import { AlsoSend, changedPostValues, hasChange, PostFields, useAlsoSend } from "./post-fields.tsx";
 import { postsAnchor } from "./post-pages.ts";
 import { refreshPosts } from "./post-queries.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";
@@ -35,7 +35,6 @@ function toFormValues({ title, content, category, language, is_draft, picture }:
 export function EditPostForm({ post }: { post: Post }) {
   const [baseVersion, setBaseVersion] = useState(post);
   const [newer, setNewer] = useState<Post>();
-  const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
   const params = { id: String(post.id) };
   const { form, field, formState, isPending, isMounted, reset, clearFailure, watch } = useZodForm({
@@ -61,14 +60,17 @@ export function EditPostForm({ post }: { post: Post }) {
       allowLeaving();
       void refreshPosts();
       void showToast("Blog updated.", { type: "success" });
-      if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
+      if (isSendingWanted) void sendToSubscribers(changed.id);
       if (isMounted())
         return navigate(changed.slug ? `/blog/${changed.slug}` : "/", { fallback: "document" });
     },
   });
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
-  const isPublishing = baseVersion.is_draft && watch("is_draft") === false;
+  const { isSendingWanted, alsoSend } = useAlsoSend({
+    language: watch("language"),
+    isPublishing: baseVersion.is_draft && watch("is_draft") === false,
+  });
 
   function continueFrom(version: Post) {
     setBaseVersion(version);
@@ -103,9 +105,7 @@ export function EditPostForm({ post }: { post: Post }) {
         storedCategory={post.category}
         isCategoryOptional={post.category === null}
       />
-      {isPublishing && (
-        <AlsoSend language={watch("language")} isWanted={isSendingWanted} onChange={setIsSendingWanted} />
-      )}
+      <AlsoSend {...alsoSend} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes

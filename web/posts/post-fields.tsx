@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { fieldLengths } from "#contract/fields.ts";
 import { languageChoices } from "#contract/language.ts";
@@ -54,22 +55,35 @@ export function hasChange(post: Post, change: z.output<ReturnType<typeof changed
   );
 }
 
-interface AlsoSendProps {
+interface AlsoSendOptions {
   /** The post's, where the practice offers several. */
   language: Language | undefined;
-  isWanted: boolean;
-  onChange: (isWanted: boolean) => void;
+  /** Whether saving the form would publish the post. */
+  isPublishing: boolean;
+}
+
+/**
+ * Whether a post is to be sent by email when it is published, with the props of the checkbox for it. Without subscribers
+ * in the post's language it is not: a post is sent only once.
+ */
+export function useAlsoSend({ language, isPublishing }: AlsoSendOptions) {
+  const [isChecked, setIsChecked] = useState(false);
+  const { data } = useQuery({ ...subscriberCountQuery(language), enabled: isPublishing });
+  const count = isPublishing && data ? data.count : 0;
+  return {
+    isSendingWanted: isChecked && count > 0,
+    alsoSend: { count, isChecked, onChange: setIsChecked },
+  };
 }
 
 /** A checkbox to send a post by email when it is published; nothing without subscribers. */
-export function AlsoSend({ language, isWanted, onChange }: AlsoSendProps) {
-  const { data } = useQuery(subscriberCountQuery(language));
-  if (!data?.count) return null;
+export function AlsoSend({ count, isChecked, onChange }: ReturnType<typeof useAlsoSend>["alsoSend"]) {
+  if (count === 0) return null;
   return (
     <CheckboxField
-      label={`Also send to ${formatSubscribers(data.count)}`}
+      label={`Also send to ${formatSubscribers(count)}`}
       hint="By email, once. To see the email first, publish the post and send it from its page."
-      checked={isWanted}
+      checked={isChecked}
       onChange={({ target }) => onChange(target.checked)}
     />
   );

@@ -23,7 +23,8 @@ export function sendingQuery(postId: number) {
   };
 }
 
-const aSecond = 1_000;
+/** Between two questions for the progress of a sending, in milliseconds. */
+export const aSecond = 1_000;
 
 /**
  * Sends a published post to the subscribers of its language, or of all, and shows the progress in a toast, also on other

@@ -51,8 +51,14 @@ function PrivacyLink() {
   );
 }
 
+interface AddressFormProps {
+  /** Whether it takes the place, and the focus, of what followed an address that was sent before. */
+  isAgain: boolean;
+  onSent: (address: string) => void;
+}
+
 /** A field and its button; what checks and sends them is loaded when they are used. */
-function AddressForm({ onSent }: { onSent: (address: string) => void }) {
+function AddressForm({ isAgain, onSent }: AddressFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -96,6 +102,8 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
               name="email"
               type="email"
               autoComplete="email"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone (WCAG 2.2, 2.4.3)
+              autoFocus={isAgain}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault && `${id}-error`}
               onChange={({ target }) => setTyped(target.value)}
@@ -143,6 +151,7 @@ interface SubscribeFormProps {
 export function SubscribeForm({ heading: Heading, isOnCard = false }: SubscribeFormProps) {
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
+  const [isAgain, setIsAgain] = useState(false);
   return (
     <section
       aria-labelledby={id}
@@ -156,9 +165,15 @@ export function SubscribeForm({ heading: Heading, isOnCard = false }: SubscribeF
         <p className="mt-3 text-lg text-muted">{m.subscribe_introduction()}</p>
       </div>
       {sentTo === undefined ? (
-        <AddressForm onSent={setSentTo} />
+        <AddressForm isAgain={isAgain} onSent={setSentTo} />
       ) : (
-        <CheckYourEmail sentTo={sentTo} onAgain={() => setSentTo(undefined)} />
+        <CheckYourEmail
+          sentTo={sentTo}
+          onAgain={() => {
+            setIsAgain(true);
+            setSentTo(undefined);
+          }}
+        />
       )}
     </section>
   );
