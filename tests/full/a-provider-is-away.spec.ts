@@ -3,13 +3,13 @@ import { expect, expectNoAxeViolationsInLightAndDark } from "#tests/support/jour
 import { journeyDatabase } from "#tests/support/journey-database.ts";
 import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
 import { demoDentist, openAs } from "#tests/support/people.ts";
-import { openMondayIn } from "#tests/support/visits.ts";
+import { openMondayAfter } from "#tests/support/visits.ts";
 
 test("an absence leads through its visits at 320 pixels by keyboard, and what is left is counted (visits-99)", async ({
   page,
 }) => {
   const { database } = await journeyDatabase();
-  const date = openMondayIn(6);
+  const date = openMondayAfter(6);
   for (const confirmedTime of ["09:00", "10:00"])
     await aStoredVisit(database, { confirmedDate: date, confirmedTime, provider: "halloran", minutes: 30 });
   await page.setViewportSize({ width: 320, height: 700 });

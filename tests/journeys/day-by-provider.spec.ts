@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolationsInLightAndDark, variant } from "#tests/sup
 import { journeyDatabase } from "#tests/support/journey-database.ts";
 import { testWithOwnDemo as test } from "#tests/support/own-program.ts";
 import { aNamedPatient, demoDentist, openAs } from "#tests/support/people.ts";
-import { askForVisit, confirmVisit, openMondayIn } from "#tests/support/visits.ts";
+import { askForVisit, confirmVisit, openMondayAfter } from "#tests/support/visits.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 
 test.describe.configure({ mode: "default" });
@@ -24,12 +24,15 @@ async function openDay(page: Page, date: string) {
   return calendar;
 }
 
+/** Scrolls to where a drag begins and ends: scrolled between, something else would be under the pointer. */
+const bringIntoView = (place: Locator) => place.evaluate((element) => element.scrollIntoView());
+
 test(
   "each provider has a column, in which visits are as high as they are long",
   variant,
   async ({ page }) => {
     const { database } = await journeyDatabase();
-    const date = openMondayIn(5);
+    const date = openMondayAfter(5);
     for (const [confirmedTime, provider, minutes] of [
       ["09:00", "osei", 30],
       ["10:00", "osei", 60],
@@ -66,7 +69,7 @@ test(
   "a free time leads to the form for a call, with provider, date and time filled in",
   variant,
   async ({ page }) => {
-    const date = openMondayIn(6);
+    const date = openMondayAfter(6);
     const calendar = await openDay(page, date);
     const osei = calendar.getByRole("region", { name: "Dr. Renata Osei" });
     await osei.getByRole("button", { name: "8:00 AM–4:30 PM free with Dr. Renata Osei" }).focus();
@@ -94,7 +97,7 @@ test(
   "a visit is moved to a colleague's column by dragging, after a look, and put back",
   variant,
   async ({ page, request }) => {
-    const date = openMondayIn(7);
+    const date = openMondayAfter(7);
     const { firstName, patient } = await aNamedPatient();
     const id = await askForVisit(request, patient);
     await confirmVisit(request, id, { date, time: "09:00" });
@@ -103,6 +106,7 @@ test(
     const halloran = calendar.getByRole("region", { name: "Dr. Margit Halloran" });
     const gap = halloran.getByRole("button", { name: /^8:00 AM–4:30 PM free/ });
     const height = (await gap.boundingBox())?.height ?? 0;
+    await bringIntoView(halloran);
     await osei.getByRole("button", { name: new RegExp(`^9:00 AM ${firstName}`) }).dragTo(gap, {
       sourcePosition: { x: 40, y: 4 },
       targetPosition: { x: 40, y: (height * 180) / 510 + 4 },
@@ -136,6 +140,7 @@ test(
       .getByRole("row")
       .filter({ has: page.getByRole("rowheader", { name: /Osei/ }) });
     const tuesday = rowOfOsei.getByRole("button", { name: /^8:00 AM–4:30 PM free .*Tue/ });
+    await bringIntoView(rowOfOsei);
     await rowOfOsei.getByRole("button", { name: new RegExp(`^1:30 PM ${firstName}`) }).dragTo(tuesday);
     await expect(dialog.getByLabel("Time")).toHaveValue("08:00");
     await expect(dialog.getByLabel("Date")).not.toHaveValue(date);
@@ -149,7 +154,7 @@ test.describe("on a phone", () => {
     "a long press lifts a visit, which scrolls the page at its edges and is dropped as by mouse (visits-116)",
     variant,
     async ({ page, request }) => {
-      const date = openMondayIn(8);
+      const date = openMondayAfter(8);
       const { firstName, patient } = await aNamedPatient();
       const id = await askForVisit(request, patient);
       await confirmVisit(request, id, { date, time: "09:00" });

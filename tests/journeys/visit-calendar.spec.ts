@@ -19,7 +19,7 @@ import {
   confirmVisit,
   nextClockChanges,
   officeDayIn,
-  openMondayIn,
+  openMondayAfter,
 } from "#tests/support/visits.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 
@@ -174,7 +174,7 @@ test(
   variant,
   async ({ page, request }) => {
     const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-    const monday = openMondayIn(3);
+    const monday = openMondayAfter(3);
     const closure = { from: monday, to: addDays(monday, 1), reason: "Moving to another floor" };
     const headers = await bearerOf(owner);
     const added = await request.post("/api/office/closures/", { headers, data: closure });

@@ -76,10 +76,12 @@ export function officeTimeIn(hours: number): { date: string; time: string } {
   return officeNow(new Date(Date.now() + hours * 60 * 60 * 1_000));
 }
 
-/** The first Monday, `YYYY-MM-DD`, at least so many weeks from now on which the office is open. */
-export function openMondayIn(weeks: number): string {
-  const monday = mondayOf(officeDayIn(weeks * 7 + 6));
-  return hoursOn(monday) ? monday : openMondayIn(weeks + 1);
+/** The Monday, `YYYY-MM-DD`, after so many others on which the office is open: no two numbers give the same one. */
+export function openMondayAfter(others: number): string {
+  let monday = mondayOf(officeDayIn(6));
+  for (let left = others; left > 0 || !hoursOn(monday); monday = addDays(monday, 7))
+    if (hoursOn(monday)) left -= 1;
+  return monday;
 }
 
 /** Playwright empties its folder before a run, whose workers share the weeks: there are some hundred and fifty (visits-73). */
@@ -100,7 +102,7 @@ function isBooked(monday: string): boolean {
  * books. Each lies after the one before it.
  */
 export function aFreeMonday(): string {
-  let monday = openMondayIn(8);
+  let monday = openMondayAfter(8);
   while (!hoursOn(monday) || isBooked(monday)) monday = addDays(monday, 7);
   return monday;
 }
