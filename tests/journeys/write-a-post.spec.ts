@@ -321,6 +321,13 @@ test(
   },
 );
 
+test("who is signed in is led from the page that subscribes to My Account", variant, async ({ page }) => {
+  await openAs(page, demoPatient, "/subscribe");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeHidden();
+  await page.getByRole("main").getByRole("link", { name: "My Account" }).click();
+  await expect(page).toHaveURL("/profile/edit");
+});
+
 test(
   "who subscribes without JavaScript gets a post that had no category, with paragraphs and picture, and leaves by one press",
   variant,
